@@ -18,7 +18,9 @@ import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { useMargin } from './evidence/use-margin.ts';
+import { EmptyEvidence } from './evidence/evidence-head.tsx';
+import { Margin } from './evidence/margin.tsx';
+import { marginQuery, useMargin } from './evidence/use-margin.ts';
 import { evidenceOf } from './evidence/evidence-of.ts';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
 import { ProjectLink } from './scope/project-link.tsx';
@@ -101,7 +103,7 @@ export default function ChatWorkspace({
   const offer = useAiOffer();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const wide = useWide('(min-width: 1100px)');
+  const wide = useWide(marginQuery);
   const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
   const [selected, setSelected] = useState<{ session: string | null; key: string; number: number } | null>(
     null,
@@ -187,8 +189,9 @@ export default function ChatWorkspace({
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
   const hasEvidence = answers.some((message) => evidenceOf(message).length > 0);
-  // Most chats have evidence, so reserve its space while loading to avoid a jump.
-  const margin = useMargin(hasEvidence || chat.loading);
+  // Agents that search cite sources, so their chats reserve the margin before the first answer, and nothing moves later.
+  const isReserved = hasEvidence || searches(info);
+  const margin = useMargin(isReserved);
   const { change: openMargin } = margin;
 
   const cite = useCallback(
@@ -204,9 +207,12 @@ export default function ChatWorkspace({
     [offer],
   );
 
+  const isEmpty = chat.messages.length === 0 && !chat.loading;
   const hasThreadParts = useThreadParts(sessionId !== null);
-  const evidence = (
-    <Suspense fallback={null}>
+  const evidence = isEmpty ? (
+    <EmptyEvidence />
+  ) : (
+    <Suspense fallback={<EmptyEvidence />}>
       <EvidencePanel
         citations={citations}
         checks={shown?.checks ?? null}
@@ -258,18 +264,21 @@ export default function ChatWorkspace({
 
   const thread = (
     <AnswerCommandsContext value={commands}>
-      <div className={classes.body}>
-        <div className={classes.main}>
-          {sessionId === null && <DemoNotice />}
-          {notice}
-          {(hasThreadParts || taken.handOver) && (
-            <Suspense fallback={null}>
-              <Lineage
-                place={{ kind: 'chat', id: sessionId ?? '' }}
-                pending={sessionId === null ? taken.handOver?.from : null}
-              />
-            </Suspense>
-          )}
+      <div className={classes.main}>
+        {sessionId === null && <DemoNotice />}
+        {notice}
+        {(hasThreadParts || taken.handOver) && (
+          <Suspense fallback={null}>
+            <Lineage
+              place={{ kind: 'chat', id: sessionId ?? '' }}
+              pending={sessionId === null ? taken.handOver?.from : null}
+            />
+          </Suspense>
+        )}
+        <Margin
+          selected={active === null ? null : `${shown?.key}:${active}`}
+          evidence={wide && margin.open ? evidence : null}
+        >
           <Conversation
             key={sessionId ?? 'new'}
             title={session?.title ?? fresh ?? info.name}
@@ -293,8 +302,7 @@ export default function ChatWorkspace({
             originOf={originOf}
             onCite={cite}
           />
-        </div>
-        {wide && margin.open && <aside className={classes.evidence}>{evidence}</aside>}
+        </Margin>
       </div>
     </AnswerCommandsContext>
   );
@@ -303,7 +311,7 @@ export default function ChatWorkspace({
     if (wide) margin.change(!margin.open);
     else setDrawer('evidence');
   }
-  const evidenceButton = wide && !hasEvidence ? undefined : toggleEvidence;
+  const evidenceButton = wide && !isReserved ? undefined : toggleEvidence;
 
   return (
     <ChatContext value={{ sessionId, session, sessions, sessionActions, project, scope, chat }}>

@@ -81,7 +81,13 @@ export function Conversation({
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
       {/* The thread is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
+      <section
+        ref={scroll}
+        className={classes.scroll}
+        tabIndex={0}
+        aria-label={t('Conversation')}
+        data-thread=""
+      >
         <div ref={content} className={classes.thread}>
           {/* With messages, only screen readers get the title, because the first question already names the topic. */}
           <h1 className={messages.length > 0 || missing ? 'visually-hidden' : classes.title}>{title}</h1>

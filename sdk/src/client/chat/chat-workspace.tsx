@@ -265,7 +265,8 @@ export default function ChatWorkspace({
   const thread = (
     <AnswerCommandsContext value={commands}>
       <div className={classes.main}>
-        {sessionId === null && <DemoNotice />}
+        {/* The notice leaves when the first question is sent, and not when its chat is stored, which would move the question. */}
+        {sessionId === null && isEmpty && <DemoNotice />}
         {notice}
         {(hasThreadParts || taken.handOver) && (
           <Suspense fallback={null}>

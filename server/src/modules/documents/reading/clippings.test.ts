@@ -21,7 +21,7 @@ const pages = ['First page.', [...lines.slice(0, 30), notice, ...lines.slice(30)
 
 /** Adds the PDF and returns the address of a clipping of its second page around the notice period. */
 async function addAgreement(name: string): Promise<{ id: string; path: string }> {
-  const { id } = (await ana.upload('/api/documents', name, buildPdf(pages))).body;
+  const { id } = (await ana.upload('/api/documents', name, new Uint8Array(buildPdf(pages)))).body;
   await server.until(async () => (await ana.get(`/api/documents/${id}`)).body.status === 'processed');
   const { text } = (await ana.get(`/api/documents/${id}/content`)).body;
   const start = text.indexOf(notice);

@@ -52,7 +52,13 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
                   go();
                 }}
               >
-                {document ? <DocumentFace type={document.filename} id={document.id} /> : <Icon name={icon} />}
+                <span className={classes.sign}>
+                  {document ? (
+                    <DocumentFace type={document.filename} id={document.id} />
+                  ) : (
+                    <Icon name={icon} />
+                  )}
+                </span>
                 <span className={classes.label}>{label}</span>
                 {hint && (
                   <span className={classes.hint}>{marked ? <Marked text={hint} words={query} /> : hint}</span>

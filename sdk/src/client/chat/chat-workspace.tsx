@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
@@ -48,7 +49,7 @@ export interface ChatWorkspaceProps {
   prompt?: PromptButtonProps;
   /** Renders the agent's action below a cited passage in the evidence panel. */
   evidenceAction?: (citation: Citation) => ReactNode;
-  /** A line of text above the thread. */
+  /** A line of text above the composer. */
   notice?: ReactNode;
   /**
    * How a chat is created. `lazy` (default): the first question creates and names the chat. `dialog`: a dialog asks for a
@@ -115,7 +116,10 @@ export default function ChatWorkspace({
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
   const wanted = search.get('chat') ?? (search.has('handover') ? 'new' : null);
   const newest = useNewestSession(wanted === null);
-  const sessionId = wanted === 'new' ? null : (wanted ?? newest.data?.id ?? null);
+  // The chat of the first question, until the address contains it: the router changes the address a moment later.
+  const [arriving, setArriving] = useState<string | null>(null);
+  if (arriving !== null && wanted !== 'new') setArriving(null);
+  const sessionId = wanted === 'new' ? arriving : (wanted ?? newest.data?.id ?? null);
   const session = useSession(sessionId).data ?? null;
   const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
   useEffect(() => {
@@ -151,7 +155,11 @@ export default function ChatWorkspace({
       forgetDraft();
       await settleHandOver(made.id);
       // Do not navigate if the person has left the page.
-      if (location.href === from) void navigate(`${basePath}?chat=${made.id}`, { replace: true });
+      if (location.href === from) {
+        // Immediately, because the store moves the question to the chat now, and an empty new chat would flash.
+        flushSync(() => setArriving(made.id));
+        void navigate(`${basePath}?chat=${made.id}`, { replace: true });
+      }
       return made.id;
     },
     [
@@ -265,9 +273,6 @@ export default function ChatWorkspace({
   const thread = (
     <AnswerCommandsContext value={commands}>
       <div className={classes.main}>
-        {/* The notice leaves when the first question is sent, and not when its chat is stored, which would move the question. */}
-        {sessionId === null && isEmpty && <DemoNotice />}
-        {notice}
         {(hasThreadParts || taken.handOver) && (
           <Suspense fallback={null}>
             <Lineage
@@ -294,6 +299,12 @@ export default function ChatWorkspace({
             isNew={sessionId === null && scope.documents.length === 0 && project === null}
             about={scope.documents.flatMap(({ filename }) => filename || [])}
             cited={cited}
+            notice={
+              <>
+                {sessionId === null && isEmpty && <DemoNotice />}
+                {notice}
+              </>
+            }
             tools={
               <>
                 <ChoiceControl />

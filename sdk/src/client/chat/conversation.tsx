@@ -27,6 +27,7 @@ export function Conversation({
   isNew,
   about,
   cited,
+  notice,
   tools,
   originOf,
   onCite,
@@ -44,6 +45,8 @@ export function Conversation({
   isNew: boolean;
   about: readonly string[];
   cited: { key: string; number: number } | null;
+  /** Above the composer, where its arrival moves no message. */
+  notice: ReactNode;
   tools: ReactNode;
   originOf: (message: ThreadMessage) => string | null;
   onCite: (key: string, number: number) => void;
@@ -137,6 +140,7 @@ export function Conversation({
             {t('Latest')}
           </Button>
         )}
+        <div className={classes.notice}>{notice}</div>
         <Composer
           place={place}
           placeholder={placeholder}

@@ -26,16 +26,17 @@ export function followClaim(body: HTMLElement, drawing: SVGSVGElement): () => vo
     const card = found.card.getBoundingClientRect();
     const isAfter = card.left >= found.end.x;
     const x = Math.round(found.end.x - origin.left);
-    const y = Math.round(found.end.y - origin.top) + 0.5;
+    const from = Math.round(found.end.y - origin.top);
+    // Below the frame of the citation, between two lines of text.
+    const y = from + 4.5;
     const edgeX = Math.round((isAfter ? card.left : card.right) - origin.left);
     const at = Math.round(card.top - origin.top) + lineInset + 0.5;
     const turn = edgeX + (isAfter ? -14 : 14);
-    path.setAttribute(
-      'd',
-      Math.abs(at - y) < 2 ? `M${x} ${y}H${edgeX}` : `M${x} ${y}H${turn}V${at}H${edgeX}`,
-    );
+    const start = `M${x} ${from}V${y}`;
+    const isLevel = Math.abs(at - y) < 2;
+    path.setAttribute('d', isLevel ? `${start}H${edgeX}` : `${start}H${turn}V${at}H${edgeX}`);
     dot.setAttribute('cx', String(x));
-    dot.setAttribute('cy', String(y));
+    dot.setAttribute('cy', String(from));
   }
   function later(keepsMargin: boolean): void {
     cancelAnimationFrame(frame);
@@ -105,7 +106,7 @@ function moveCard({ margin, list, card, end }: Parts): void {
   margin.scrollTop = 0;
   const home = card.getBoundingClientRect();
   const lowest = Math.max(top + edge, bottom - home.height - edge);
-  const wanted = Math.min(Math.max(end.y - lineInset, top + edge), lowest);
+  const wanted = Math.min(Math.max(end.y + 4 - lineInset, top + edge), lowest);
   if (wanted >= home.top) list.style.translate = `0 ${Math.round(wanted - home.top)}px`;
   else margin.scrollTop = home.top - wanted;
 }

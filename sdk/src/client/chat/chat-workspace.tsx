@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
@@ -35,9 +34,10 @@ import { keepDraft, moveDraft } from './composer/use-draft.ts';
 import { useProject } from './scope/use-project.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
-import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
+import { firstTitle, useSession, useSessions } from './sessions/use-sessions.ts';
 import { ChatMenu, EvidencePanel, Lineage, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
+import { useOpenChat } from './use-open-chat.ts';
 import { useWide } from './use-wide.ts';
 import { t } from '../texts/texts.ts';
 
@@ -102,7 +102,7 @@ export default function ChatWorkspace({
   const { info, basePath } = useAgent();
   const sessions = useSessions();
   const offer = useAiOffer();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const wide = useWide(marginQuery);
   const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
@@ -114,19 +114,8 @@ export default function ChatWorkspace({
   const [fresh] = useState(newTitle);
 
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
-  const wanted = search.get('chat') ?? (search.has('handover') ? 'new' : null);
-  const newest = useNewestSession(wanted === null);
-  // The chat of the first question, until the address contains it: the router changes the address a moment later.
-  const [arriving, setArriving] = useState<string | null>(null);
-  if (arriving !== null && wanted !== 'new') setArriving(null);
-  const sessionId = wanted === 'new' ? arriving : (wanted ?? newest.data?.id ?? null);
+  const { sessionId, loading: finding, show: showCreated } = useOpenChat();
   const session = useSession(sessionId).data ?? null;
-  const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
-  useEffect(() => {
-    if (opened === undefined) return;
-    // Put the opened chat into the address, so that the chat and its tab stay on screen when another chat is used elsewhere.
-    setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
-  }, [opened, setSearch]);
   const startsIn = useProject(sessionId === null ? search.get('project') : null);
   const project = sessionId === null ? startsIn : (session?.project ?? null);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
@@ -156,8 +145,7 @@ export default function ChatWorkspace({
       await settleHandOver(made.id);
       // Do not navigate if the person has left the page.
       if (location.href === from) {
-        // Immediately, because the store moves the question to the chat now, and an empty new chat would flash.
-        flushSync(() => setArriving(made.id));
+        showCreated(made.id);
         void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       }
       return made.id;
@@ -170,6 +158,7 @@ export default function ChatWorkspace({
       forgetDraft,
       place,
       settleHandOver,
+      showCreated,
       info.slug,
       navigate,
       basePath,
@@ -291,7 +280,7 @@ export default function ChatWorkspace({
             place={place}
             target={search.get('message')}
             chat={chat}
-            waiting={taken.loading || (newest.isPending && wanted === null)}
+            waiting={taken.loading || finding}
             placeholder={
               placeholder ?? (searches(info) ? t('Ask about your documents') : t('Ask a question'))
             }

@@ -7,7 +7,7 @@ import classes from './document-option.module.css';
 export type OfferedDocument = Pick<DocumentInfo, 'id' | 'filename'> &
   Partial<Pick<DocumentInfo, 'fileType' | 'version' | 'status' | 'createdAt'>>;
 
-/** What a row of a picker shows beside its box: the face, the name, and the type with the date of the upload. */
+/** A row of a picker beside its box: the face, the name, and the type with the date of the upload. */
 export function DocumentOption({ document, inputId }: { document: OfferedDocument; inputId: string }) {
   const { id, filename, fileType, version, status, createdAt } = document;
   const isReady = status === undefined || status === 'processed';

@@ -24,7 +24,9 @@ it('a document picker names each document with its type and date, and shows the 
   const { dialog } = await openPicker(desk);
   const box = await dialog.findByRole('checkbox', { name: 'agreement.pdf' });
   expect(box).toHaveAccessibleDescription(/^PDF · /);
-  const faces = [...document.querySelectorAll('[role=dialog] li img')].map((face) => face.getAttribute('src'));
+  const faces = [...document.querySelectorAll('[role=dialog] li img')].map((face) =>
+    face.getAttribute('src'),
+  );
   expect(faces).toEqual([expect.stringContaining(`/api/documents/${id}/thumbnail?size=row`)]);
 });
 

@@ -70,6 +70,9 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'agents/rfp/server/rules/criteria-and-risks.ts summary': [asDocument],
   'agents/rfp/server/rules/find-by-rules.ts findByRules': asEveryRuled,
   'agents/rfp/server/rules/find-by-rules.ts factsOf': [(named, text) => named(text, 'must')],
+  'sdk/src/hand-over/quote-on-page.ts findQuoteOnPage': [
+    (named, text) => named([text], text.slice(10), text.slice(0, 10)),
+  ],
   'sdk/src/quotes.ts findQuote': [twice, (named, text) => named(text, `${text.slice(50)}#`)],
   'sdk/src/question-in-context.ts questionInContext': [(named, text) => named([text, 'And its price?'])],
   'sdk/src/reading/blocks.ts blocksOf': [(named, text) => named(text, new Set())],

@@ -1,3 +1,4 @@
+import { watchShifts, worstShift } from './layout-shifts.ts';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** A simulated connection: round trip in milliseconds, bits per second, and the factor by which the processor is slower. */
@@ -35,39 +36,27 @@ export interface Visit {
   shift: number;
 }
 
-declare global {
-  interface Window {
-    seen: { largest: number; what: string; shifts: { value: number; at: number; what: string }[] };
-  }
-}
-
 /** Milliseconds without a received byte after which pending requests are ignored. */
 const silenceTimeoutMs = 6_000;
 
+declare global {
+  interface Window {
+    paint: { largest: number; what: string };
+  }
+}
+
 /** Runs in the page before its first script. */
-function watch() {
-  const name = (node: Node | null) =>
-    node instanceof Element
-      ? `${node.localName}.${node.className} "${(node.textContent ?? '').slice(0, 24)}"`
-      : (node?.nodeName ?? '(gone)');
-  window.seen = { largest: 0, what: '', shifts: [] };
+function watchPaint() {
+  window.paint = { largest: 0, what: '' };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      window.seen.largest = entry.startTime;
-      window.seen.what = name((entry as PerformanceEntry & { element: Node | null }).element);
+      const { element } = entry as PerformanceEntry & { element: Element | null };
+      window.paint = {
+        largest: entry.startTime,
+        what: `${element?.localName}.${element?.className} "${(element?.textContent ?? '').slice(0, 24)}"`,
+      };
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    })[]) {
-      if (entry.hadRecentInput) continue;
-      const what = entry.sources.map(({ node }) => name(node)).join(', ');
-      window.seen.shifts.push({ value: entry.value, at: entry.startTime, what });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Opens an address with an empty cache and waits until loading has finished. */
@@ -82,23 +71,22 @@ export async function visit(
     ...(state && { storageState: state }),
   });
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(watchPaint);
+  await watchShifts(page);
   const session = await context.newCDPSession(page);
   const { files, quiet } = await listen(session);
   await slowDown(session, line);
   await page.goto(url);
   await quiet(1000 + line.slower * 500);
-  const seen = await page.evaluate(() => window.seen);
-  const largestShift = seen.shifts.toSorted((a, b) => b.value - a.value)[0];
+  const paint = await page.evaluate(() => window.paint);
+  const { shift, moved } = await worstShift(page);
   const bodies = await Promise.all(files.map(({ body }) => body().catch(() => Buffer.alloc(0))));
   await context.close();
   return {
     files: files.map((file, place) => ({ ...file, body: async () => bodies[place] ?? Buffer.alloc(0) })),
-    largest: seen.largest,
-    what: [seen.what, largestShift && `moved ${largestShift.value.toFixed(3)}: ${largestShift.what}`]
-      .filter(Boolean)
-      .join('; '),
-    shift: worstWindow(seen.shifts),
+    largest: paint.largest,
+    what: [paint.what, moved && `moved ${moved}`].filter(Boolean).join('; '),
+    shift,
   };
 }
 
@@ -155,27 +143,6 @@ async function slowDown(session: CDPSession, { roundTrip, down, slower }: Line):
     uploadThroughput: down / 16,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-}
-
-/**
- * Returns the cumulative layout shift as browsers define it: shifts less than a second apart form a window of at most five
- * seconds, and the worst window counts.
- */
-function worstWindow(shifts: { value: number; at: number }[]): number {
-  let worst = 0;
-  let sum = 0;
-  let first = -Infinity;
-  let last = -Infinity;
-  for (const { value, at } of shifts) {
-    if (at - last >= 1000 || at - first >= 5000) {
-      sum = 0;
-      first = at;
-    }
-    sum += value;
-    last = at;
-    worst = Math.max(worst, sum);
-  }
-  return worst;
 }
 
 export async function signedIn(browser: Browser, url: string) {

@@ -15,6 +15,7 @@ export * from './file-answer.ts';
 export { acceptedBy } from './hand-over/accepted.ts';
 export { documentHref, type DocumentPlace } from './hand-over/document-href.ts';
 export { type AcceptedHandOver, type HandOver, handOverProblem } from './hand-over/hand-over-problem.ts';
+export { findQuoteOnPage, type RunRange } from './hand-over/quote-on-page.ts';
 export { AgentAccepts, AgentCommand, CommandPlace, HandOverContent } from './hand-over/hand-over.ts';
 export * from './manifest.ts';
 export * from './memory.ts';

@@ -3,7 +3,7 @@ import classes from './library-notice.module.css';
 import { isPreparing, useLibraryProgress } from './use-library-progress.ts';
 import { t } from './texts.ts';
 
-/** Shows above the chat which documents are still being processed or are missing. People can ask questions at any time. */
+/** Shows above the composer which documents are still being processed or are missing. People can ask questions at any time. */
 export function LibraryNotice() {
   const { info } = useAgent();
   const progress = useLibraryProgress();

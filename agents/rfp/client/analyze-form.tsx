@@ -29,6 +29,9 @@ import { industryNames } from './names.ts';
 import { t } from './texts.ts';
 
 /** Selects the RFP and its annexes, and lists earlier analyses. `amends`: the RFP that gets a new edition. */
+/** Words in the file names of requests for proposals, in English and German. */
+const likelyNames = ['rfp', 'rfq', 'tender', 'proposal', 'ausschreibung', 'vergabe', 'leistungsbeschreibung'];
+
 export function AnalyzeForm() {
   const given = useHandOver();
   return given.loading ? <FieldsSkeleton fields={2} /> : <Form given={given} />;
@@ -128,6 +131,7 @@ function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
             chosen={rfp}
             onChange={setRfp}
             without={annexes.map(({ id }) => id)}
+            likely={likelyNames}
             error={missing && main === undefined ? nothingChosen : null}
           />
           <details className={classes.more}>

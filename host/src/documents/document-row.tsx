@@ -1,5 +1,6 @@
 import {
   Checkbox,
+  DocumentFace,
   formatFileSize,
   RelativeTime,
   RowLink,
@@ -7,7 +8,7 @@ import {
   serverMessage,
 } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
-import { DocumentFace } from './face/document-face.tsx';
+import { isDrawn } from './face/document-thumbnail.tsx';
 import { FileName } from './face/file-name.tsx';
 import { type LibraryDocument, shownStatus } from './library-document.ts';
 import { PoorText } from './poor-text.tsx';
@@ -33,7 +34,7 @@ interface DocumentRowProps extends ComponentProps<'tr'> {
 }
 
 export function DocumentRow({ document, selection, actions, ...rest }: DocumentRowProps) {
-  const { id, filename, fileType, fileSize, status, error, summary, tags, createdAt } = document;
+  const { id, version, filename, fileType, fileSize, status, error, summary, tags, createdAt } = document;
   const shown = shownStatus(document);
   return (
     <tr {...rest}>
@@ -49,7 +50,7 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
       )}
       <th scope="row">
         <span className={classes.document}>
-          <DocumentFace type={fileType} />
+          <DocumentFace type={fileType} id={isDrawn(document) ? id : undefined} version={version} />
           <span className={classes.words}>
             <span className={classes.name}>
               {document.deletedAt === null ? (

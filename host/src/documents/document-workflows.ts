@@ -14,6 +14,9 @@ export function useWorkflows(): Workflow[] {
   return (workflows.data ?? []).filter(({ input }) => requiredOf(input).every((name) => given.has(name)));
 }
 
+/** Whether it is still unknown which jobs there are. */
+export const useWorkflowsPending = (): boolean => useQuery(coreQuery('GET /api/workflows')).isPending;
+
 interface Run {
   documentId: string;
   workflow: Workflow;

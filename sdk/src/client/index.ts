@@ -70,6 +70,7 @@ export { EmptyState } from './ui/feedback/empty-state.tsx';
 export { ErrorPanel } from './ui/feedback/error-panel.tsx';
 export { Field, useFieldControl } from './ui/form/field.tsx';
 export { formatFileSize } from './ui/format/format-file-size.ts';
+export { DocumentFace, type DocumentFaceProps } from './ui/identity/document-face.tsx';
 export { Icon, type IconName } from './ui/identity/icon.tsx';
 export { IconButton } from './ui/button/icon-button.tsx';
 export { Input } from './ui/form/input.tsx';

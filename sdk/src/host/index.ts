@@ -32,6 +32,7 @@ export { groupSessions } from '../client/chat/sessions/session-groups.ts';
 export { PageBar, PageBarProvider, usePageBarPlace } from '../client/shell/page-bar.tsx';
 export { AgentTile } from '../client/ui/identity/agent-tile.tsx';
 export { countMembers, GranteeSearch } from '../client/sharing/grantee-search.tsx';
+export { hasPagePictures } from '../client/ui/identity/document-face.tsx';
 export { Avatar } from '../client/ui/identity/avatar.tsx';
 export { fadeEdges } from '../client/ui/layout/fade-edges.ts';
 export { Kbd } from '../client/ui/layout/kbd.tsx';

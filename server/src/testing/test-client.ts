@@ -5,7 +5,8 @@ import { confirmationHeader } from '@staffroom/sdk/core';
 import { WebSocket } from 'ws';
 
 /**
- * `path` is the final address of the response, with its query. `body` is parsed if it is uncompressed JSON, otherwise a text.
+ * `path` is the final address of the response, with its query. `body` is parsed if it is uncompressed JSON, otherwise a text;
+ * `bytes` is the same, unread.
  */
 export interface TestResponse {
   status: number;
@@ -13,6 +14,7 @@ export interface TestResponse {
   // The type is `any`, because tests read answers of any shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
+  bytes: Buffer;
   path: string;
 }
 
@@ -87,12 +89,14 @@ export function testClient(url: string): TestClient {
     sent.on('error', () => undefined);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     for (const cookie of response.headers['set-cookie'] ?? []) keep(cookies, cookie);
-    const text = (await buffer(response)).toString();
+    const content = await buffer(response);
+    const text = content.toString();
     const isJson = response.headers['content-type']?.includes('application/json');
     return {
       status: response.statusCode ?? 0,
       headers: headersOf(response),
       body: isJson && !response.headers['content-encoding'] ? JSON.parse(text) : text,
+      bytes: content,
       path,
     };
   }

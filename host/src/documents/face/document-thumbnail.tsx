@@ -1,16 +1,12 @@
-import { Icon } from '@staffroom/sdk/client';
-import { corePath } from '@staffroom/sdk/host';
+import { DocumentFace, Icon } from '@staffroom/sdk/client';
+import { corePath, hasPagePictures } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import type { LibraryDocument } from '../library-document.ts';
-import { DocumentFace } from './document-face.tsx';
 import classes from './document-thumbnail.module.css';
-
-/** Types whose first page the server renders. */
-const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
 
 /** Whether the server has a picture of the first page. Without one, the first words are shown. */
 export const isDrawn = ({ fileType, status, deletedAt }: LibraryDocument) =>
-  drawn.has(fileType.toLowerCase()) && status === 'processed' && deletedAt === null;
+  hasPagePictures(fileType) && status === 'processed' && deletedAt === null;
 
 export function DocumentThumbnail({ document }: { document: LibraryDocument }) {
   const { id, version, fileType, status, summary } = document;

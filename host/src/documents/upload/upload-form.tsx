@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
-import { useWorkflows } from '../document-workflows.ts';
+import { useWorkflows, useWorkflowsPending } from '../document-workflows.ts';
 import { t } from '../../texts/texts.ts';
 
 interface UploadFormProps {
@@ -20,6 +20,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
   const navigate = useNavigate();
   const id = useId();
   const workflows = useWorkflows();
+  const isPending = useWorkflowsPending();
   const [chosen, setChosen] = useState('');
   const [instructions, setInstructions] = useState('');
   const { list } = uploads;
@@ -77,6 +78,8 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
           ))}
         </ul>
       )}
+      {/* Keeps the place of the field below, so that the dialog does not grow when it arrives. */}
+      {isPending && <div className={classes.pending} />}
       {workflows.length > 0 && (
         <Field label={t('Agent')} optional>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>

@@ -7,5 +7,7 @@ export interface Hit {
   /** Whether the hint contains the search words, which are then highlighted in it. */
   found?: true;
   icon: IconName;
+  /** The document whose face replaces the icon. */
+  document?: { id: string; filename: string };
   go: () => void;
 }

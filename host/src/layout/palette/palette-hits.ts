@@ -70,6 +70,7 @@ export function useHits(query: string): Hits {
         key: `document:${id}`,
         label: filename,
         icon: 'documents',
+        document: { id, filename },
         go: to(`/documents/${id}`),
       })),
     },

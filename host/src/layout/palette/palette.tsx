@@ -1,4 +1,4 @@
-import { Icon } from '@staffroom/sdk/client';
+import { DocumentFace, Icon } from '@staffroom/sdk/client';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './palette.module.css';
@@ -42,7 +42,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
         )}
         {groups.map(({ title, hits }) => (
           <Command.Group key={title} heading={title} className={classes.group}>
-            {hits.map(({ key, label, hint, found: marked, icon, go }) => (
+            {hits.map(({ key, label, hint, found: marked, icon, document, go }) => (
               <Command.Item
                 key={key}
                 value={key}
@@ -52,7 +52,13 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
                   go();
                 }}
               >
-                <Icon name={icon} />
+                <span className={classes.sign}>
+                  {document ? (
+                    <DocumentFace type={document.filename} id={document.id} />
+                  ) : (
+                    <Icon name={icon} />
+                  )}
+                </span>
                 <span className={classes.label}>{label}</span>
                 {hint && (
                   <span className={classes.hint}>{marked ? <Marked text={hint} words={query} /> : hint}</span>

@@ -1,7 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, ErrorPanel, Link, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
+import {
+  Button,
+  DocumentFace,
+  ErrorPanel,
+  Link,
+  RelativeTime,
+  RowLink,
+  StatusBadge,
+} from '@staffroom/sdk/client';
 import { useRetryDocument } from '../../documents/retry-document.ts';
-import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
 import {
   failureTitle,
@@ -47,11 +54,11 @@ export function RecentDocuments({ documents }: { documents: UseQueryResult<Libra
 
 function Row({ document }: { document: LibraryDocument }) {
   const retry = useRetryDocument();
-  const { id, filename, fileType, status, failure, summary, createdAt } = document;
+  const { id, version, filename, fileType, status, failure, summary, createdAt } = document;
   const failed = status === 'failed';
   return (
     <li className={classes.row}>
-      <DocumentFace type={fileType} />
+      <DocumentFace type={fileType} id={status === 'processed' ? id : undefined} version={version} />
       <div className={classes.words}>
         <RowLink className={classes.name} to={`/documents/${id}`}>
           <FileName name={filename} />

@@ -12,7 +12,7 @@ import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';
 import { countQuery, type DocumentTab, listQuery, maxSearchLength } from './list-query.ts';
-import { SearchProgress } from './search-progress.tsx';
+import { SearchProgress, useSearchProgress } from './search-progress.tsx';
 import { SelectionBar, SpokenSelection } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
@@ -27,6 +27,8 @@ const layouts = [
 export function DocumentLibrary({ view }: { view: ViewState }) {
   const settledView = { ...view, query: useSettled(view.query) };
   const list = useDocumentList(listQuery(settledView));
+  // The list arrives together with the line above it, which would move the list.
+  const isLoading = useSearchProgress().isPending || list.isPending;
   const counts = useDocumentCounts(countQuery(settledView));
   const selection = useSelection(list.documents ?? []);
   const [deleting, setDeleting] = useState<LibraryDocument | null>(null);
@@ -59,8 +61,8 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
         </div>
       )}
       <ChosenFilters view={view} />
-      <SearchProgress />
-      {list.isPending &&
+      {!isLoading && <SearchProgress />}
+      {isLoading &&
         (view.layout === 'grid' ? <GridSkeleton /> : <RowsSkeleton head sign rows={10} height={57} />)}
       {list.isError && list.documents === undefined && (
         <ErrorPanel
@@ -69,7 +71,7 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.documents && (
+      {!isLoading && list.documents && (
         <DocumentResults
           list={list}
           view={view}

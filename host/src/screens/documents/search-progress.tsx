@@ -6,13 +6,16 @@ import { t } from '../../texts/texts.ts';
 /** Milliseconds between status requests while documents are processed, in case an event is lost. */
 const lookEvery = 10_000;
 
-/** Shows how many documents only keyword search finds so far. Hidden when semantic search finds all. */
-export function SearchProgress() {
-  const { data } = useQuery({
+export const useSearchProgress = () =>
+  useQuery({
     ...coreQuery('GET /api/library/progress'),
     refetchInterval: ({ state: { data: known } }) =>
       known !== undefined && known.embedded < known.searchable && lookEvery,
   });
+
+/** Shows how many documents only keyword search finds so far. Hidden when semantic search finds all. */
+export function SearchProgress() {
+  const { data } = useSearchProgress();
   if (!data || data.embedded >= data.searchable) return null;
   const { searchable, embedded } = data;
   return (

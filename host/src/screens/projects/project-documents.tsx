@@ -1,5 +1,6 @@
 import {
   Button,
+  DocumentFace,
   ErrorPanel,
   IconButton,
   Link,
@@ -13,7 +14,6 @@ import type { ProjectDocument } from '@staffroom/sdk/core';
 import { callCore, coreQuery, EmptyPage, popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
-import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
 import {
   mayEditProject,
@@ -107,7 +107,7 @@ function Row({ projectId, document }: { projectId: string; document: ProjectDocu
   });
   return (
     <li className={classes.row}>
-      <DocumentFace type={fileType} />
+      <DocumentFace type={fileType} id={status === 'processed' ? id : undefined} />
       <div className={classes.words}>
         <Link className={classes.name} to={`/documents/${id}`}>
           <FileName name={filename} />

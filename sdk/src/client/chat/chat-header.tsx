@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
+import classes from './chat-header.module.css';
 import { t } from '../texts/texts.ts';
 
 /** The agent's name with its tabs, the menu of the chat, and the buttons that open the side panels. */
@@ -27,7 +28,8 @@ export function ChatHeader({
       before={<IconButton icon="list" label={t('Chats')} onClick={onSessions} />}
       after={
         <>
-          {menu}
+          {/* Keeps the place of the menu, which arrives with the first message. */}
+          <span className={classes.menu}>{menu}</span>
           {onEvidence && (
             <IconButton icon="panel-right" label={t('Evidence')} aria-pressed={margin} onClick={onEvidence} />
           )}

@@ -18,7 +18,9 @@ import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { useMargin } from './evidence/use-margin.ts';
+import { EmptyEvidence } from './evidence/evidence-head.tsx';
+import { Margin } from './evidence/margin.tsx';
+import { marginQuery, useMargin } from './evidence/use-margin.ts';
 import { evidenceOf } from './evidence/evidence-of.ts';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
 import { ProjectLink } from './scope/project-link.tsx';
@@ -32,9 +34,10 @@ import { keepDraft, moveDraft } from './composer/use-draft.ts';
 import { useProject } from './scope/use-project.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
-import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
+import { firstTitle, useSession, useSessions } from './sessions/use-sessions.ts';
 import { ChatMenu, EvidencePanel, Lineage, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
+import { useOpenChat } from './use-open-chat.ts';
 import { useWide } from './use-wide.ts';
 import { t } from '../texts/texts.ts';
 
@@ -46,7 +49,7 @@ export interface ChatWorkspaceProps {
   prompt?: PromptButtonProps;
   /** Renders the agent's action below a cited passage in the evidence panel. */
   evidenceAction?: (citation: Citation) => ReactNode;
-  /** A line of text above the thread. */
+  /** A line of text above the composer. */
   notice?: ReactNode;
   /**
    * How a chat is created. `lazy` (default): the first question creates and names the chat. `dialog`: a dialog asks for a
@@ -99,9 +102,9 @@ export default function ChatWorkspace({
   const { info, basePath } = useAgent();
   const sessions = useSessions();
   const offer = useAiOffer();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const wide = useWide('(min-width: 1100px)');
+  const wide = useWide(marginQuery);
   const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
   const [selected, setSelected] = useState<{ session: string | null; key: string; number: number } | null>(
     null,
@@ -111,16 +114,8 @@ export default function ChatWorkspace({
   const [fresh] = useState(newTitle);
 
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
-  const wanted = search.get('chat') ?? (search.has('handover') ? 'new' : null);
-  const newest = useNewestSession(wanted === null);
-  const sessionId = wanted === 'new' ? null : (wanted ?? newest.data?.id ?? null);
+  const { sessionId, loading: finding, show: showCreated } = useOpenChat();
   const session = useSession(sessionId).data ?? null;
-  const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
-  useEffect(() => {
-    if (opened === undefined) return;
-    // Put the opened chat into the address, so that the chat and its tab stay on screen when another chat is used elsewhere.
-    setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
-  }, [opened, setSearch]);
   const startsIn = useProject(sessionId === null ? search.get('project') : null);
   const project = sessionId === null ? startsIn : (session?.project ?? null);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
@@ -149,7 +144,10 @@ export default function ChatWorkspace({
       forgetDraft();
       await settleHandOver(made.id);
       // Do not navigate if the person has left the page.
-      if (location.href === from) void navigate(`${basePath}?chat=${made.id}`, { replace: true });
+      if (location.href === from) {
+        showCreated(made.id);
+        void navigate(`${basePath}?chat=${made.id}`, { replace: true });
+      }
       return made.id;
     },
     [
@@ -160,6 +158,7 @@ export default function ChatWorkspace({
       forgetDraft,
       place,
       settleHandOver,
+      showCreated,
       info.slug,
       navigate,
       basePath,
@@ -187,8 +186,9 @@ export default function ChatWorkspace({
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
   const hasEvidence = answers.some((message) => evidenceOf(message).length > 0);
-  // Most chats have evidence, so reserve its space while loading to avoid a jump.
-  const margin = useMargin(hasEvidence || chat.loading);
+  // Agents that search cite sources, so their chats reserve the margin before the first answer, and nothing moves later.
+  const isReserved = hasEvidence || searches(info);
+  const margin = useMargin(isReserved);
   const { change: openMargin } = margin;
 
   const cite = useCallback(
@@ -204,9 +204,12 @@ export default function ChatWorkspace({
     [offer],
   );
 
+  const isEmpty = chat.messages.length === 0 && !chat.loading;
   const hasThreadParts = useThreadParts(sessionId !== null);
-  const evidence = (
-    <Suspense fallback={null}>
+  const evidence = isEmpty ? (
+    <EmptyEvidence />
+  ) : (
+    <Suspense fallback={<EmptyEvidence />}>
       <EvidencePanel
         citations={citations}
         checks={shown?.checks ?? null}
@@ -258,25 +261,26 @@ export default function ChatWorkspace({
 
   const thread = (
     <AnswerCommandsContext value={commands}>
-      <div className={classes.body}>
-        <div className={classes.main}>
-          {sessionId === null && <DemoNotice />}
-          {notice}
-          {(hasThreadParts || taken.handOver) && (
-            <Suspense fallback={null}>
-              <Lineage
-                place={{ kind: 'chat', id: sessionId ?? '' }}
-                pending={sessionId === null ? taken.handOver?.from : null}
-              />
-            </Suspense>
-          )}
+      <div className={classes.main}>
+        {(hasThreadParts || taken.handOver) && (
+          <Suspense fallback={null}>
+            <Lineage
+              place={{ kind: 'chat', id: sessionId ?? '' }}
+              pending={sessionId === null ? taken.handOver?.from : null}
+            />
+          </Suspense>
+        )}
+        <Margin
+          selected={active === null ? null : `${shown?.key}:${active}`}
+          evidence={wide && margin.open ? evidence : null}
+        >
           <Conversation
             key={sessionId ?? 'new'}
             title={session?.title ?? fresh ?? info.name}
             place={place}
             target={search.get('message')}
             chat={chat}
-            waiting={taken.loading || (newest.isPending && wanted === null)}
+            waiting={taken.loading || finding}
             placeholder={
               placeholder ?? (searches(info) ? t('Ask about your documents') : t('Ask a question'))
             }
@@ -284,6 +288,12 @@ export default function ChatWorkspace({
             isNew={sessionId === null && scope.documents.length === 0 && project === null}
             about={scope.documents.flatMap(({ filename }) => filename || [])}
             cited={cited}
+            notice={
+              <>
+                {sessionId === null && isEmpty && <DemoNotice />}
+                {notice}
+              </>
+            }
             tools={
               <>
                 <ChoiceControl />
@@ -293,8 +303,7 @@ export default function ChatWorkspace({
             originOf={originOf}
             onCite={cite}
           />
-        </div>
-        {wide && margin.open && <aside className={classes.evidence}>{evidence}</aside>}
+        </Margin>
       </div>
     </AnswerCommandsContext>
   );
@@ -303,7 +312,7 @@ export default function ChatWorkspace({
     if (wide) margin.change(!margin.open);
     else setDrawer('evidence');
   }
-  const evidenceButton = wide && !hasEvidence ? undefined : toggleEvidence;
+  const evidenceButton = wide && !isReserved ? undefined : toggleEvidence;
 
   return (
     <ChatContext value={{ sessionId, session, sessions, sessionActions, project, scope, chat }}>

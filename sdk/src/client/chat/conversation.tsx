@@ -27,6 +27,7 @@ export function Conversation({
   isNew,
   about,
   cited,
+  notice,
   tools,
   originOf,
   onCite,
@@ -44,6 +45,8 @@ export function Conversation({
   isNew: boolean;
   about: readonly string[];
   cited: { key: string; number: number } | null;
+  /** Above the composer, where its arrival moves no message. */
+  notice: ReactNode;
   tools: ReactNode;
   originOf: (message: ThreadMessage) => string | null;
   onCite: (key: string, number: number) => void;
@@ -81,7 +84,13 @@ export function Conversation({
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
       {/* The thread is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
+      <section
+        ref={scroll}
+        className={classes.scroll}
+        tabIndex={0}
+        aria-label={t('Conversation')}
+        data-thread=""
+      >
         <div ref={content} className={classes.thread}>
           {/* With messages, only screen readers get the title, because the first question already names the topic. */}
           <h1 className={messages.length > 0 || missing ? 'visually-hidden' : classes.title}>{title}</h1>
@@ -131,6 +140,7 @@ export function Conversation({
             {t('Latest')}
           </Button>
         )}
+        <div className={classes.notice}>{notice}</div>
         <Composer
           place={place}
           placeholder={placeholder}

@@ -6,6 +6,8 @@ import { Prose } from '../ui/layout/prose.tsx';
 import { checksInWords, marksOf } from './answer/answer-checks.ts';
 import { answerOrigin } from './choice/choice.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
+import { Margin } from './evidence/margin.tsx';
+import { marginQuery } from './evidence/use-margin.ts';
 import { WhyButton } from './answer/why/why-button.tsx';
 import { AnswerMarkdown } from './answer/markdown.tsx';
 import classes from './shared-thread.module.css';
@@ -21,7 +23,7 @@ export interface SharedThreadProps {
 
 /** A read-only chat. The evidence contains only passages that the reader can access. */
 export default function SharedThread({ chat, head }: SharedThreadProps) {
-  const wide = useWide('(min-width: 1100px)');
+  const wide = useWide(marginQuery);
   const [cited, setCited] = useState<{ id: string; number: number } | null>(null);
   const [drawer, setDrawer] = useState(false);
   const answers = chat.messages.filter(({ role }) => role === 'assistant');
@@ -55,10 +57,10 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
   );
 
   return (
-    <div className={classes.page}>
+    <Margin selected={active === null ? null : `${shown?.id}:${active}`} evidence={wide ? evidence : null}>
       {/* The thread is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('Conversation')} data-thread="">
         <div className={classes.thread}>
           {head}
           {chat.messages.length === 0 && <p className={classes.note}>{t('No messages yet.')}</p>}
@@ -81,13 +83,12 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
           )}
         </div>
       </section>
-      {wide && <aside className={classes.evidence}>{evidence}</aside>}
       {!wide && (
         <Drawer side="bottom" title={t('Evidence')} open={drawer} onClose={() => setDrawer(false)}>
           {evidence}
         </Drawer>
       )}
-    </div>
+    </Margin>
   );
 }
 

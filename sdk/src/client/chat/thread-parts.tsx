@@ -19,6 +19,9 @@ export const FollowOutput = part(
 export const EvidencePanel = part(
   async () => (await import(/* webpackChunkName: "thread" */ './evidence/evidence-panel.tsx')).EvidencePanel,
 );
+export const ClaimLine = part(
+  async () => (await import(/* webpackChunkName: "thread" */ './evidence/claim-line.tsx')).ClaimLine,
+);
 
 export const QueuedRow = part(
   async () => (await import(/* webpackChunkName: "thread" */ './composer/queued-row.tsx')).QueuedRow,
@@ -40,6 +43,7 @@ const parts = [
   FollowOutput,
   SpokenStatus,
   EvidencePanel,
+  ClaimLine,
   QueuedRow,
   ChatMenu,
   Lineage,

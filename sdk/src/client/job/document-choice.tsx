@@ -3,6 +3,9 @@ import { useNextPage } from '../chat/use-next-page.ts';
 import { useSettled } from '../chat/use-settled.ts';
 import { callCore } from '../core-api.ts';
 import { pageOf } from '../document-page.ts';
+import { DocumentOption, labelsOf, type OfferedDocument } from '../documents/document-option.tsx';
+import { likelyFirst } from '../documents/likely-first.ts';
+import { UploadInPlace } from '../documents/upload-in-place.tsx';
 import { keepPreviousData, useInfiniteQuery } from '../query.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -27,6 +30,8 @@ export interface DocumentChoiceProps {
   without?: readonly string[] | undefined;
   /** Allowed file extensions without the dot; default: all. */
   types?: readonly string[] | undefined;
+  /** Words in lower case that the names of likely documents contain, such as "rfp". Likely documents come first. */
+  likely?: readonly string[] | undefined;
   error?: string | null | undefined;
 }
 
@@ -38,6 +43,7 @@ export default function DocumentChoice({
   most = 1,
   without = [],
   types,
+  likely = [],
   error = null,
 }: DocumentChoiceProps) {
   const id = useId();
@@ -54,13 +60,15 @@ export default function DocumentChoice({
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  const found = (query.data?.pages.flatMap(({ items }) => items) ?? []).filter(
-    ({ status, fileType }) => status !== 'failed' && (types?.includes(fileType) ?? true),
-  );
+  // Likely documents of a later page stay in their place, so that no row moves while people scroll.
+  const found = (query.data?.pages ?? [])
+    .flatMap(({ items }, page) => (page === 0 ? likelyFirst(items, likely) : items))
+    .filter(({ status, fileType }) => status !== 'failed' && (types?.includes(fileType) ?? true));
   const end = useNextPage(query);
   const ids = new Set(chosen.map((one) => one.id));
-  const leading = search === '' ? first.filter((one) => !found.some((other) => other.id === one.id)) : [];
-  const shown = [...leading, ...found].filter((one) => !without.includes(one.id));
+  const leading: OfferedDocument[] =
+    search === '' ? first.filter((one) => !found.some((other) => other.id === one.id)) : [];
+  const shown: OfferedDocument[] = [...leading, ...found].filter((one) => !without.includes(one.id));
 
   function toggle({ id: own, filename }: ChosenDocument, checked: boolean) {
     const others = most === 1 ? [] : chosen.filter((one) => one.id !== own);
@@ -93,11 +101,15 @@ export default function DocumentChoice({
         />
       )}
       {query.isSuccess && shown.length === 0 && (
-        <p className={`${classes.list} ${classes.empty}`}>
-          {search === ''
-            ? t('No documents yet. Upload one first.')
-            : t('No documents named “{search}”.', { search })}
-        </p>
+        <div className={`${classes.list} ${classes.empty}`}>
+          {search === '' && found.length === 0 && without.length === 0 ? (
+            <UploadInPlace types={types} onUploaded={(document) => toggle(document, true)} />
+          ) : search === '' ? (
+            t('Nothing else to select.')
+          ) : (
+            t('No documents named “{search}”.', { search })
+          )}
+        </div>
       )}
       {shown.length > 0 && (
         <ul className={classes.list}>
@@ -109,9 +121,10 @@ export default function DocumentChoice({
                   name={id}
                   checked={ids.has(document.id)}
                   disabled={most > 1 && ids.size >= most && !ids.has(document.id)}
+                  {...labelsOf(`${id}-${document.id}`)}
                   onChange={({ target }) => toggle(document, target.checked)}
                 />
-                <span>{document.filename}</span>
+                <DocumentOption document={document} inputId={`${id}-${document.id}`} />
               </label>
             </li>
           ))}

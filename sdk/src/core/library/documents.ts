@@ -318,12 +318,33 @@ export const showDocumentFile = coreEndpoint({
   response: otherContent,
 });
 
+/** `tile`: for a grid, at most 520 pixels. `row`: beside a name, at most 96 pixels. */
+export const ThumbnailSize = z.enum(['tile', 'row']);
+export type ThumbnailSize = z.output<typeof ThumbnailSize>;
+
 export const showThumbnail = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/thumbnail',
   summary: 'Get a JPEG thumbnail of the first page, for PDF files and pictures',
-  query: ContentQuery,
+  query: ContentQuery.extend({ size: ThumbnailSize.default('tile') }),
+  response: otherContent,
+});
+
+/** The place of a passage: offsets in the text of the version. */
+const ClippingQuery = ContentQuery.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000),
+  start: z.coerce.number().int().min(0).max(1_000_000_000),
+  end: z.coerce.number().int().min(1).max(1_000_000_000),
+});
+export type ClippingQuery = z.output<typeof ClippingQuery>;
+
+export const showClipping = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id/clipping',
+  summary: 'Get a JPEG clipping of a page around a passage, for PDF files and pictures',
+  query: ClippingQuery,
   response: otherContent,
 });
 

@@ -7,14 +7,21 @@ import { type Picture, toGreys } from './picture.ts';
 export interface PageSource {
   /** Draws a page in gray, for the engine. @param number 1-based @throws if the page cannot be drawn */
   draw(number: number): Promise<Picture>;
-  /** Draws a page in color. @param number 1-based @throws if the page cannot be drawn */
-  paint(number: number): Promise<Canvas>;
+  /**
+   * Draws a page in color.
+   * @param number 1-based
+   * @param side pixels of the longer side that the caller needs; a smaller page is drawn faster. Default: for the engine
+   * @throws if the page cannot be drawn
+   */
+  paint(number: number, side?: number): Promise<Canvas>;
 }
 
 type Paint = PageSource['paint'];
 
 /** Scale of drawn pages: three times the default, 216 dpi. At lower scales, the engine misreads small print. */
 const scale = 3;
+/** A page is drawn this many times larger than the picture that is made of it, so that thin strokes stay visible. */
+const oversampling = 2;
 /** Maximum pixels of a drawn page, because pages can be posters. */
 const maxPixels = 9_000_000;
 /** Pixels. A picture with fewer is enlarged, because its letters are too small for the engine. */
@@ -39,11 +46,15 @@ const isTiff = (bytes: Uint8Array) => bytes[0] === bytes[1] && (bytes[0] === 0x4
 
 async function openPdfPages(bytes: Uint8Array): Promise<Paint> {
   const document = await openPdf(bytes, true);
-  return async (number) => {
+  return async (number, side = Infinity) => {
     const page = await document.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({
-      scale: Math.min(scale, Math.sqrt(maxPixels / (width * height))),
+      scale: Math.min(
+        scale,
+        Math.sqrt(maxPixels / (width * height)),
+        (oversampling * side) / Math.max(width, height),
+      ),
     });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     await page.render({ canvas, viewport }).promise;

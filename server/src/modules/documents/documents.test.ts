@@ -37,6 +37,7 @@ const perDocument: [string, string][] = [
   ['GET', '/content'],
   ['GET', '/file'],
   ['GET', '/thumbnail'],
+  ['GET', '/clipping?page=1&start=0&end=9'],
   ['GET', '/download'],
   ['GET', '/vectors'],
   ['DELETE', ''],
@@ -261,6 +262,9 @@ test('an image document gets a thumbnail of its first page, and a text file gets
   const small = await ana.get(`/api/documents/${id}/thumbnail`);
   expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(Number(small.headers.get('content-length'))).toBeLessThan(20_000);
+  const row = await ana.get(`/api/documents/${id}/thumbnail?size=row`);
+  expect(Number(row.headers.get('content-length'))).toBeLessThan(2_000);
+  expect(row.headers.get('etag')).not.toBe(small.headers.get('etag'));
   const headers = { 'if-none-match': small.headers.get('etag') ?? '' };
   expect((await ana.send('GET', `/api/documents/${id}/thumbnail`, { headers })).status).toBe(304);
 

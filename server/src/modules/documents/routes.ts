@@ -8,10 +8,12 @@ import {
   listDocuments,
   restoreDocument,
   retryDocument,
+  showClipping,
   showDocumentFile,
   showThumbnail,
   uploadDocuments,
 } from '@staffroom/sdk/core';
+import type { Context } from 'koa';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
@@ -21,6 +23,7 @@ import type { createRetryAction } from './actions/retry.ts';
 import type { DocumentService } from './reading/document-service.ts';
 import { answerFile } from './reading/file-answer.ts';
 import { listPage } from './reading/page.ts';
+import { createClippings } from './reading/clippings.ts';
 import { createThumbnails } from './reading/thumbnails.ts';
 import type { Trash } from './trash/trash.ts';
 import type { createTrashActions } from './trash/trash-actions.ts';
@@ -44,6 +47,7 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
   const { database, documents, actions, editing, retry, receiving, trash, trashing } = dependencies;
   const { blobs, receive } = dependencies;
   const thumbnail = createThumbnails(blobs);
+  const clipping = createClippings(blobs);
   return [
     implement(listDocuments, async ({ query, user }) =>
       asksForPage(query) ? listPage(database, user.id, query) : documents.list(user.id, query),
@@ -67,13 +71,14 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
     ),
     implement(showThumbnail, async ({ params, query, user, ctx }) => {
       const original = await documents.original(user.id, params.id, query.version);
-      ctx.set({ 'Cache-Control': 'private, no-cache', ETag: `"${original.blob}-small"` });
-      ctx.status = 200;
-      if (ctx.fresh) ctx.status = 304;
-      else {
-        ctx.body = await thumbnail(original);
-        ctx.type = 'image/jpeg';
-      }
+      await answerPicture(ctx, `${original.blob}-${query.size}`, () => thumbnail(original, query.size));
+    }),
+    implement(showClipping, async ({ params, query, user, ctx }) => {
+      const original = await documents.original(user.id, params.id, query.version);
+      const { page, start, end } = query;
+      await answerPicture(ctx, `${original.blob}-${page}-${start}-${end}`, async () =>
+        clipping(original, await documents.content(user.id, params.id, query.version), query),
+      );
     }),
     implement(downloadDocument, async ({ params, query, user, ctx }) =>
       answerFile(ctx, blobs, await documents.original(user.id, params.id, query.version), 'attachment'),
@@ -92,4 +97,16 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
       return documents.get(user.id, params.id);
     }),
   ];
+}
+
+/** Sends a drawn page. Browsers keep it, and ask before each use whether the person can still read the document. */
+async function answerPicture(ctx: Context, tag: string, draw: () => Promise<Buffer>): Promise<void> {
+  ctx.set({ 'Cache-Control': 'private, no-cache', ETag: `"${tag}"` });
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = await draw();
+  ctx.type = 'image/jpeg';
 }

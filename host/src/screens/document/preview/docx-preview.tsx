@@ -2,7 +2,7 @@ import { EmptyState, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/clien
 import { renderAsync } from 'docx-preview';
 import { useEffect, useRef, useState } from 'react';
 import { documentPath } from '../../../documents/library-document.ts';
-import { findQuote, type RunRange } from '../find/find-quote.ts';
+import { findQuoteOnPage, type RunRange } from '@staffroom/sdk';
 import type { Mark } from '../find/marks.ts';
 import type { PreviewProps } from './preview-props.ts';
 import classes from './docx-preview.module.css';
@@ -142,8 +142,8 @@ function markText(body: HTMLElement, text: string, { start, end, look }: Mark): 
   const quote = text.slice(start, end).replaceAll(' | ', ' ');
   const runs = nodes.map(({ data }) => data);
   const before = text.slice(0, start).replaceAll(' | ', ' ');
-  const asWritten = findQuote(runs, quote, before);
-  const ranges = asWritten.length > 0 ? asWritten : findQuote(runs, quote.replace(madeUp, ''), before);
+  const asWritten = findQuoteOnPage(runs, quote, before);
+  const ranges = asWritten.length > 0 ? asWritten : findQuoteOnPage(runs, quote.replace(madeUp, ''), before);
   for (const range of ranges.toReversed()) wrap(nodes[range.run], range, look);
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
-import { findQuote, type RunRange } from '../find/find-quote.ts';
+import { findQuoteOnPage, type RunRange } from '@staffroom/sdk';
 import type { Mark } from '../find/marks.ts';
 import type { PagePassage } from '../find/passage.ts';
 import classes from './pdf-preview.module.css';
@@ -90,7 +90,7 @@ function useMarks(parts: readonly PagePassage[]) {
   const marks = useMemo(
     () =>
       parts.flatMap(({ quote, before, look }) =>
-        findQuote(runs, quote, before).map((range): MarkedRange => ({ ...range, look })),
+        findQuoteOnPage(runs, quote, before).map((range): MarkedRange => ({ ...range, look })),
       ),
     [runs, parts],
   );

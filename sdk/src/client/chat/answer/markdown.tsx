@@ -9,6 +9,8 @@ import { visibleText } from '../../../visible-text.ts';
 import { Link } from '../../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
 import { OpenSource } from '../evidence/open-source.tsx';
+import { AnswerTable } from './answer-table.tsx';
+import type { TableNode } from './table-columns.ts';
 import { CitationButton } from './citation-button.tsx';
 import { Diagram } from './drawn/diagram.tsx';
 import { Formula } from './drawn/formula.tsx';
@@ -93,10 +95,20 @@ const components: Components = {
   img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
   // The code block is focusable, so that the keyboard can scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  table: Table,
   pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
   code: Code,
   a: Anchor,
 };
+
+function Table({ node, children }: { node?: TableNode | undefined; children?: ReactNode }) {
+  const { unfinished } = useContext(Around);
+  return (
+    <AnswerTable node={node} isGrowing={unfinished}>
+      {children}
+    </AnswerTable>
+  );
+}
 
 function Code({ className = '', children }: { className?: string | undefined; children?: ReactNode }) {
   const { unfinished } = useContext(Around);

@@ -3,15 +3,16 @@ import { isOfAttachment } from '../../../capabilities.ts';
 import type { AnswerChecks, Citation } from '../../../chat.ts';
 import { trailState } from '../../../hand-over/citation-trail.ts';
 import { Link, useLocation } from '../../router.ts';
+import { DocumentFace } from '../../ui/identity/document-face.tsx';
 import { Icon } from '../../ui/identity/icon.tsx';
 import { quotedFrom } from '../answer/answer-checks.ts';
 import { ChatContext } from '../chat-context.ts';
-import { bringToClaim } from './bring-to-claim.ts';
+import { Clipping } from './clipping.tsx';
+import { EvidenceHead } from './evidence-head.tsx';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
 import { fullPlace } from './passage-place.ts';
 import { readerOf } from './plain-markdown.ts';
-import { counted } from '../../texts/counts.ts';
 import { t } from '../../texts/texts.ts';
 
 export function EvidencePanel({
@@ -30,7 +31,6 @@ export function EvidencePanel({
   action?: ((citation: Citation) => ReactNode) | undefined;
   onSelect: (number: number) => void;
 }) {
-  const documents = new Set(citations.map((citation) => citation.documentId)).size;
   const quoted = quotedFrom(checks);
   const { pathname, search } = useLocation();
   const title = use(ChatContext)?.session?.title ?? null;
@@ -44,19 +44,7 @@ export function EvidencePanel({
   }));
   return (
     <section className={classes.panel} aria-labelledby="evidence-title">
-      <h2 id="evidence-title" className={titleHidden ? 'visually-hidden' : classes.title}>
-        {t('Evidence')}
-      </h2>
-      {citations.length === 0 ? (
-        <p className={classes.count}>{t('Passages cited in an answer appear here.')}</p>
-      ) : (
-        <p className={classes.count}>
-          {t('{citations} from {documents}', {
-            citations: counted(citations.length, 'passage'),
-            documents: counted(documents, 'document'),
-          })}
-        </p>
-      )}
+      <EvidenceHead citations={citations} isTitleHidden={titleHidden} />
       {/* Arrow keys are only a shortcut, because Tab reaches all buttons, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={classes.list} onKeyDown={moveFocus}>
@@ -98,8 +86,9 @@ function Evidence({
 }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (active && item.current) bringToClaim(item.current, citation.number);
-  }, [active, citation.number]);
+    // In the margin, the card moves to its claim instead.
+    if (active && !item.current?.closest('aside')) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const place = fullPlace(citation);
   const { isMarkdown, plain } = readerOf(citation.filename);
   return (
@@ -109,6 +98,7 @@ function Evidence({
         <mark className={classes.mark}>{plain(citation.quote)}</mark>
         {leadOut(plain(firstLine(citation.after)))}
       </blockquote>
+      {active && <Clipping citation={citation} trail={trail} />}
       <button
         type="button"
         className={classes.source}
@@ -118,6 +108,13 @@ function Evidence({
         <span className={classes.number}>{citation.number}</span>{' '}
         <span className={classes.name}>{citation.filename}</span>{' '}
         {place !== null && <span className={classes.place}>{place}</span>}
+        <span className={classes.face}>
+          <DocumentFace
+            type={citation.filename}
+            id={isOfAttachment(citation) ? undefined : citation.documentId}
+            version={citation.version}
+          />
+        </span>
       </button>
       {quoted && (
         <p className={classes.note}>

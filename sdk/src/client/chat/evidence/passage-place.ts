@@ -19,3 +19,7 @@ export function fullPlace(place: Place): string | null {
 export function passageName(citation: Citation): string {
   return [citation.filename, fullPlace(citation)].filter((part) => part !== null).join(' · ');
 }
+
+/** The file extension of a citation without the dot. */
+export const fileTypeOf = ({ filename }: Pick<Citation, 'filename'>): string =>
+  filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();

@@ -2,8 +2,11 @@ import { useCallback, useState } from 'react';
 
 const key = 'evidence';
 
-/** Whether the evidence is open beside the thread. It opens with the first citation, then stays as the person left it. */
-export function useMargin(hasEvidence: boolean): { open: boolean; change: (open: boolean) => void } {
+/** The width from which the evidence is beside the thread; in narrower windows, it is a drawer. */
+export const marginQuery = '(min-width: 1200px)';
+
+/** Whether the evidence is open beside the thread, as the person left it. */
+export function useMargin(isReserved: boolean): { open: boolean; change: (open: boolean) => void } {
   const [wanted, setWanted] = useState(kept);
   const change = useCallback((open: boolean) => {
     setWanted(open);
@@ -13,7 +16,7 @@ export function useMargin(hasEvidence: boolean): { open: boolean; change: (open:
       // Without storage, the only loss is that the state is not remembered.
     }
   }, []);
-  return { open: hasEvidence && wanted, change };
+  return { open: isReserved && wanted, change };
 }
 
 function kept(): boolean {

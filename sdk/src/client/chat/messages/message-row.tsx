@@ -39,6 +39,8 @@ export const MessageRow = memo(function MessageRow({
   const row = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(recent || target);
   const full = isNear || message.status !== 'complete';
+  // A message that people see from the start, or see being written, always has its real height, so that nothing below it moves.
+  const [isAlwaysLaidOut] = useState(recent || target || message.status !== 'complete');
   const near = useContext(NearContext);
   useEffect(() => {
     const element = row.current;
@@ -58,7 +60,7 @@ export const MessageRow = memo(function MessageRow({
       id={id === null ? undefined : `message-${id}`}
       data-message={id ?? undefined}
       data-target={target || undefined}
-      data-writing={message.status === 'streaming' || undefined}
+      data-laid-out={isAlwaysLaidOut || message.status === 'streaming' || undefined}
       style={{ containIntrinsicBlockSize: `auto ${guess(content)}px` }}
     >
       {!full ? (

@@ -160,8 +160,6 @@ export function AnswerView({
         />
       </Prose>
       <WebLinks links={links} />
-      {found !== null && !writing && <p className={classes.checks}>{found}</p>}
-      {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
         <Problem text={serverMessage(problem)}>
           {last && id !== null && mayGoOn.has(status) && content !== '' && (
@@ -172,7 +170,12 @@ export function AnswerView({
         </Problem>
       )}
       {status === 'failed' && message.runId !== null && <FailureDetails runId={message.runId} />}
-      {!writing && (
+      {/* The row is as high while the answer is written, so that the end of the answer moves nothing. */}
+      {writing ? (
+        <div className={classes.footer} data-first={content === '' || undefined}>
+          <WaitingForMore message={message} />
+        </div>
+      ) : (
         <footer className={classes.footer}>
           {content !== '' && <CopyButton text={withReservations(content, checks, reservations)} />}
           {parentId != null && (
@@ -193,7 +196,11 @@ export function AnswerView({
               <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
             </>
           )}
-          <span className={classes.provenance}>{provenance(origin, message)}</span>
+          <p className={classes.provenance}>
+            {found !== null && <span className={classes.checks}>{found}</span>}
+            {found !== null && ' · '}
+            {provenance(origin, message)}
+          </p>
         </footer>
       )}
     </article>

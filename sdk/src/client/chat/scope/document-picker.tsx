@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DocumentInfo } from '../../../capabilities.ts';
 import { callCore } from '../../core-api.ts';
 import { pageOf } from '../../document-page.ts';
+import { DocumentOption, labelsOf, type OfferedDocument } from '../../documents/document-option.tsx';
+import { UploadInPlace } from '../../documents/upload-in-place.tsx';
 import { keepPreviousData, useInfiniteQuery } from '../../query.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -17,7 +19,10 @@ export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
 /** Maximum number of documents in one chat, as on the server. */
 const maxDocuments = 500;
 
-/** The person's readable documents with checkboxes. Documents that were selected when the picker opened come first. */
+/**
+ * The person's readable documents with checkboxes, the newest first. Documents that were selected when the picker opened come
+ * before them.
+ */
 export function DocumentPicker({
   chosen,
   none,
@@ -32,13 +37,20 @@ export function DocumentPicker({
   without?: readonly { id: string }[];
   onChange: (chosen: PickedDocument[]) => void;
 }) {
+  const inputs = useId();
   const [first] = useState(chosen);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   const query = useInfiniteQuery({
     queryKey: ['/api/documents', { picker: search, owner }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { sort: 'name', limit: 50, cursor: pageParam, q: search || undefined, owner } as const;
+      const query = {
+        sort: '-created',
+        limit: 50,
+        cursor: pageParam,
+        q: search || undefined,
+        owner,
+      } as const;
       return pageOf(await callCore('GET /api/documents', { query }, { signal }));
     },
     initialPageParam: undefined as string | undefined,
@@ -52,10 +64,11 @@ export function DocumentPicker({
   const ids = new Set(chosen.map(({ id }) => id));
   const leading = search === '' ? first : [];
   const leadingIds = new Set(leading.map(({ id }) => id));
-  const shown = [...leading, ...found.filter(({ id }) => !leadingIds.has(id))];
+  const shown: OfferedDocument[] = [...leading, ...found.filter(({ id }) => !leadingIds.has(id))];
   const full = ids.size >= maxDocuments;
+  const isLibraryEmpty = query.isSuccess && shown.length === 0 && search === '' && without.length === 0;
 
-  function toggle(document: PickedDocument, checked: boolean) {
+  function toggle(document: OfferedDocument, checked: boolean) {
     const others = chosen.filter(({ id }) => id !== document.id);
     onChange(checked ? [...others, { id: document.id, filename: document.filename }] : others);
   }
@@ -71,13 +84,10 @@ export function DocumentPicker({
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && shown.length === 0 && (
+      {isLibraryEmpty && <UploadInPlace onUploaded={(document) => toggle(document, true)} />}
+      {query.isSuccess && shown.length === 0 && !isLibraryEmpty && (
         <p className={classes.note}>
-          {search === ''
-            ? without.length > 0
-              ? t('Nothing else to select.')
-              : t('No documents yet.')
-            : t('No documents named “{search}”.', { search })}
+          {search === '' ? t('Nothing else to select.') : t('No documents named “{search}”.', { search })}
         </p>
       )}
       <ul className={classes.list} aria-label={t('Documents')} hidden={query.isSuccess && shown.length === 0}>
@@ -85,7 +95,8 @@ export function DocumentPicker({
           <li key={document.id}>
             <Checkbox
               className={classes.option}
-              label={document.filename}
+              label={<DocumentOption document={document} inputId={`${inputs}-${document.id}`} />}
+              {...labelsOf(`${inputs}-${document.id}`)}
               checked={ids.has(document.id)}
               disabled={full && !ids.has(document.id)}
               onCheckedChange={(checked) => toggle(document, checked)}

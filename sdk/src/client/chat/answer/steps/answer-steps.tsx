@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type AnswerStep, type StepPassage } from '../../../../tools/answer-steps.ts';
 import { isOfAttachment } from '../../../../capabilities.ts';
 import { Link } from '../../../router.ts';
@@ -13,6 +14,8 @@ import { t } from '../../../texts/texts.ts';
 const maxOpen = 3;
 
 export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
+  // Steps that were shown while the answer was written stay open, so that its end does not move the text.
+  const [wasWriting] = useState(writing);
   if (steps.length === 0) return null;
   const list = (
     <ul className={classes.list} aria-label={t('Searches')}>
@@ -21,7 +24,7 @@ export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; 
       ))}
     </ul>
   );
-  if (writing || steps.length <= maxOpen) return list;
+  if (wasWriting || steps.length <= maxOpen) return list;
   return (
     <details className={classes.all}>
       <summary className={classes.line}>

@@ -1,3 +1,4 @@
+/** A stretch of one text run of a page: `run` is the index of the run, `start` and `end` are offsets in its text. */
 export interface RunRange {
   run: number;
   start: number;
@@ -8,11 +9,11 @@ export interface RunRange {
 const anchorLength = 24;
 
 /**
- * Finds a quote in the text runs of a page. Ignores blanks, because runs break at line ends, and also case, accents and
+ * Finds a quote in the text runs of a page, as ranges of runs; empty if the page lacks the quote. Ignores blanks, because runs break at line ends, and also case, accents and
  * ligatures. If characters in the middle differ, the beginning and the end of the quote must match.
  * @param before the text before the quote, which selects one of several occurrences
  */
-export function findQuote(runs: readonly string[], quote: string, before: string): RunRange[] {
+export function findQuoteOnPage(runs: readonly string[], quote: string, before: string): RunRange[] {
   const page = squeeze(runs);
   const wanted = squeeze([quote]).text;
   if (wanted === '') return [];

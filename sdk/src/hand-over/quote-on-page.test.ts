@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findQuote } from './find-quote.ts';
+import { findQuoteOnPage } from './quote-on-page.ts';
 
 function marked(runs: string[], quote: string, before = ''): string[] {
-  return findQuote(runs, quote, before).map(
+  return findQuoteOnPage(runs, quote, before).map(
     ({ run, start, end }) => `${run}:${runs[run]?.slice(start, end)}`,
   );
 }
@@ -33,8 +33,8 @@ describe('a quote on a page', () => {
 
   test('a quote that occurs twice is found at the occurrence whose preceding text matches', () => {
     const runs = ['Notice: none.', 'Scope: all.', 'Notice: none.'];
-    expect(findQuote(runs, 'Notice: none.', '')[0]?.run).toBe(0);
-    expect(findQuote(runs, 'Notice: none.', 'Notice: none. Scope: all.')[0]?.run).toBe(2);
+    expect(findQuoteOnPage(runs, 'Notice: none.', '')[0]?.run).toBe(0);
+    expect(findQuoteOnPage(runs, 'Notice: none.', 'Notice: none. Scope: all.')[0]?.run).toBe(2);
   });
 
   test('a quote whose middle differs is found by its beginning and end', () => {

@@ -1,0 +1,130 @@
+import { type Browser, expect, type Page, test } from './test.ts';
+import {
+  answers,
+  ask,
+  chatServer,
+  type ChatServer,
+  openChat,
+  settled,
+  slowWords,
+} from './chat/chat-server.ts';
+import { openAgents } from './installed-agents.ts';
+import { forgetShifts, watchShifts, worstShift } from '../bench/layout-shifts.ts';
+import { agentScreen, publicScreens, type Screen, screens } from './screens.ts';
+import { renderPdf, signIn, upload } from './workspace.ts';
+
+/** The largest cumulative layout shift of a screen. People notice a shift from 0.1 on. */
+const maxShift = 0.01;
+const wide = { width: 1320, height: 900 };
+const policy = ['<h1>House rules</h1><p>The kitchen is tidied on Fridays.</p>'];
+
+/** A line for a screen that moved too much, with the elements that moved. */
+async function tooMuch(page: Page, name: string): Promise<string[]> {
+  const { shift, moved } = await worstShift(page);
+  return shift > maxShift ? [`${name} moved by ${shift.toFixed(4)}; ${moved}`] : [];
+}
+
+async function uploadPolicy(browser: Browser, page: Page): Promise<void> {
+  const buffer = await renderPdf(browser, policy);
+  await upload(page, { name: 'house-rules.pdf', mimeType: 'application/pdf', buffer });
+}
+
+test.describe('a chat keeps its place', () => {
+  const row = (index: number) => `| ${index} | room ${index} of the house | tidied on day ${index} |\n`;
+  /** An answer with everything that could move: a citation, an unsupported statement, and a table. */
+  const pieces = [
+    'The kitchen is tidied on Fridays [1]. ',
+    'Every room has a balcony that looks at the sea. ',
+    ...slowWords,
+    '\n\n| No. | Room | When |\n| --- | --- | --- |\n',
+    ...Array.from({ length: 9 }, (_, index) => row(index)),
+    '\nThe kitchen is tidied on Fridays [1].',
+  ];
+  let server: ChatServer;
+  test.beforeAll(async () => {
+    server = await chatServer((asked) => (asked.includes('rooms') ? { text: pieces, pause: 60 } : undefined));
+  });
+  test.afterAll(() => server[Symbol.asyncDispose]());
+
+  test('nothing in a chat moves while an answer is written and checked, or loads from storage', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: wide });
+    const page = await context.newPage();
+    await watchShifts(page);
+    const moved: string[] = [];
+    await test.step('a new chat that loads does not move', async () => {
+      await signIn(page, 'ana@example.test');
+      await uploadPolicy(browser, page);
+      await openChat(page, 'ana@example.test');
+      moved.push(...(await tooMuch(page, 'a new chat')));
+    });
+    await test.step('a streaming answer moves nothing, and the text stays where it was written', async () => {
+      await page.evaluate(() => {
+        const isEmptyChat = (node: Node) => node.textContent?.includes('Ask in your own words') ?? false;
+        new MutationObserver((records) => {
+          if (records.some(({ addedNodes }) => [...addedNodes].some(isEmptyChat)))
+            document.body.dataset['flash'] = 'an empty chat';
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      await ask(page, 'When are the rooms and the kitchen tidied?');
+      await expect(answers(page).last()).toContainText('word1');
+      const first = answers(page).last().getByText('The kitchen is tidied').first();
+      const before = await first.boundingBox();
+      await settled(page, 1);
+      const after = await first.boundingBox();
+      expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+      moved.push(...(await tooMuch(page, 'a streaming answer')));
+      expect(await page.evaluate(() => document.body.dataset['flash']), 'shown after the question').toBe(
+        undefined,
+      );
+    });
+    await test.step('a stored chat that loads does not move, with and without a browser cache', async () => {
+      await page.reload();
+      await settled(page, 1);
+      moved.push(...(await tooMuch(page, 'a stored chat, cached')));
+      const cold = await browser.newContext({
+        baseURL: server.url,
+        viewport: wide,
+        storageState: await context.storageState(),
+      });
+      const other = await cold.newPage();
+      await watchShifts(other);
+      await other.goto(page.url());
+      await settled(other, 1);
+      moved.push(...(await tooMuch(other, 'a stored chat, not cached')));
+      await cold.close();
+    });
+    await context.close();
+    expect(moved).toEqual([]);
+  });
+});
+
+test('no screen moves while it loads', async ({ page, browser }) => {
+  await page.setViewportSize(wide);
+  await watchShifts(page);
+  const moved: string[] = [];
+  const open = async (screen: Screen) => {
+    await test.step(`the screen “${screen.name}” does not move`, async () => {
+      await forgetShifts(page);
+      await screen.open(page);
+      moved.push(...(await tooMuch(page, screen.name)));
+      if (!screen.name.startsWith('/')) return;
+      await page.reload({ waitUntil: 'networkidle' });
+      moved.push(...(await tooMuch(page, `${screen.name}, reloaded`)));
+    });
+  };
+  for (const screen of publicScreens) await open(screen);
+  await signIn(page, 'admin@example.test');
+  await uploadPolicy(browser, page);
+  for (const screen of screens) await open(screen);
+  for (const agent of await openAgents(page)) await open(agentScreen(agent));
+  await test.step('an answer of the built-in provider moves nothing', async () => {
+    await openChat(page, 'admin@example.test');
+    await forgetShifts(page);
+    await ask(page, 'When is the kitchen tidied?');
+    await settled(page, 1);
+    moved.push(...(await tooMuch(page, 'a built-in answer')));
+  });
+  expect(moved).toEqual([]);
+});

@@ -8,6 +8,7 @@ import {
   useLatestJob,
   useNavigate,
   useSearchParams,
+  useWidePage,
 } from '@staffroom/sdk/client';
 import { Loaded, View } from '@staffroom/sdk/layout';
 import { analyse, draft, type Ledger as StoredLedger } from '../contract.ts';
@@ -20,13 +21,14 @@ import { OurAnswersControl } from './our-answers.tsx';
 import { Remarks, Summary } from './report/summary.tsx';
 import classes from './rfp-view.module.css';
 import { type LedgerActions, useLedger } from './use-ledger.ts';
-import { ShareMenu } from './share-menu.tsx';
+import { ShareRfp } from './share-rfp.tsx';
 import { shownIn, useView } from './use-view.ts';
 import { t } from './texts.ts';
 
 export function RfpView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const actions = useLedger(id);
+  useWidePage();
   const shown = (
     <Loaded query={actions.ledger} failure={t('Couldn’t load this RFP')} rows={10}>
       {(stored) => <LoadedRfp {...stored} actions={actions} />}
@@ -99,7 +101,7 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
                 </LinkButton>
               </>
             )}
-            {rfp.isOwner && <ShareMenu rfp={rfp} share={actions.share} />}
+            {rfp.isOwner && <ShareRfp rfp={rfp} share={actions.share} />}
             <Downloads rfp={rfp} rows={rows} />
           </div>
         </header>

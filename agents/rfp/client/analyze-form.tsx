@@ -10,9 +10,11 @@ import {
   Textarea,
   useAgent,
   useApi,
+  useDocuments,
   useHandOver,
   useJobEnd,
   useLatestJob,
+  useNavigate,
   useQueryClient,
   useSearchParams,
   useToast,
@@ -31,11 +33,45 @@ import { t } from './texts.ts';
 /** Selects the RFP and its annexes, and lists earlier analyses. `amends`: the RFP that gets a new edition. */
 export function AnalyzeForm() {
   const given = useHandOver();
-  return given.loading ? <FieldsSkeleton fields={2} /> : <Form given={given} />;
+  const sent = useSentInput();
+  return given.loading || sent === undefined ? (
+    <FieldsSkeleton fields={2} />
+  ) : (
+    <Form given={given} sent={sent} />
+  );
 }
 
-function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
+interface SentInput {
+  documents: ChosenDocument[];
+  instructions: string;
+}
+
+/**
+ * The input of the newest analysis if it has no result: after a failure, people change it instead of entering it again. It is
+ * read once, when the page opens; undefined until then.
+ */
+function useSentInput(): SentInput | null | undefined {
+  const { job, isPending } = useLatestJob(contract.analyse);
+  const documents = useDocuments();
+  const [input, setInput] = useState<SentInput | null>();
+  if (input !== undefined || isPending) return input;
+  if (job === null || job.status === 'completed') setInput(null);
+  else if (!documents.isPending) {
+    const names = new Map(documents.data?.map(({ id, filename }) => [id, filename]));
+    setInput({
+      documents: job.documentIds.flatMap((id) => {
+        const filename = names.get(id);
+        return filename === undefined ? [] : [{ id, filename }];
+      }),
+      instructions: job.instructions ?? '',
+    });
+  }
+  return input;
+}
+
+function Form({ given: { handOver, arrived }, sent }: { given: TakenOver; sent: SentInput | null }) {
   const { basePath, api } = useAgent();
+  const navigate = useNavigate();
   const [params] = useSearchParams();
   const amends = params.get('amends') ?? undefined;
   const toast = useToast();
@@ -44,17 +80,25 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const refresh = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
   const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
-  const watch = useJobEnd(job, ({ status, error }) => {
+  const watch = useJobEnd(job, ({ status, error, result }) => {
     if (status === 'failed')
       toast.show({ variant: 'destructive', title: t('Analysis failed'), description: error ?? wentWrong });
+    // Stays on the form if the person has entered something for another analysis.
+    if (status === 'completed' && result && !isChanged && rfp === usedRfp) {
+      for (const reason of result.skipped)
+        toast.show({ title: t('Skipped: {reason}', { reason: serverMessage(reason) }) });
+      void navigate(`${basePath}?rfp=${result.rfpId}`);
+    }
   });
-  const [first, ...others] = handOver?.documents ?? [];
+  const [first, ...others] = handOver?.documents ?? sent?.documents ?? [];
   const [rfp, setRfp] = useState<ChosenDocument[]>(first ? [first] : []);
   const [annexes, setAnnexes] = useState<ChosenDocument[]>(others);
   const [industry, setIndustry] = useState('');
-  const [instructions, setInstructions] = useState('');
-  const [used, setUsed] = useState('');
-  const { question, leave } = useLeaveGuard(instructions !== used);
+  const [instructions, setInstructions] = useState(sent?.instructions ?? '');
+  const [used, setUsed] = useState(instructions);
+  const isChanged = instructions !== used;
+  const { question, leave } = useLeaveGuard(isChanged);
+  const [usedRfp, setUsedRfp] = useState(rfp);
   const [missing, setMissing] = useState(false);
   const [main] = rfp;
   const amended = rfps.data?.find(({ id }) => id === amends);
@@ -78,6 +122,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       {
         onSuccess({ id }) {
           setUsed(instructions);
+          setUsedRfp(rfp);
           watch(id);
           void arrived({ kind: 'job', id });
           leave(basePath);

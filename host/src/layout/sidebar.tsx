@@ -4,7 +4,7 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { NewChatLink } from './new-chat-link.tsx';
 import { administration, type Place, primary, secondary } from './navigation-places.ts';
 import { ProductMark } from './product-mark.tsx';
-import { RecentChats } from './recent-chats.tsx';
+import { ChatList } from './chats/chat-list.tsx';
 import classes from './sidebar.module.css';
 import { t } from '../texts/texts.ts';
 
@@ -40,7 +40,7 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
         <NewChatLink onNavigate={onNavigate} />
       </div>
       <Places places={primary} onNavigate={onNavigate} />
-      <div className={classes.chats}>{!folded && <RecentChats onNavigate={onNavigate} />}</div>
+      <div className={classes.chats}>{!folded && <ChatList onNavigate={onNavigate} />}</div>
       <Places places={isAdmin ? [administration, ...secondary] : secondary} onNavigate={onNavigate} />
     </nav>
   );

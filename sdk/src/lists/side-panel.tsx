@@ -16,7 +16,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel for the open row, beside the list; on phones, the panel replaces the list. Escape closes it.
+ * A panel for the open row: it lies over the end of the list, on very wide screens beside it. The section around list and panel
+ * needs `position: relative`. On phones, the panel replaces the list. Escape closes it.
  * @example {row && <SidePanel kind={t('finding')} name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {

@@ -136,7 +136,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'place',
     name: t('Section'),
-    width: 104,
+    width: 92,
     room: 'medium',
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
@@ -148,7 +148,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'kind',
     name: t('Kind'),
-    width: 114,
+    width: 108,
     room: 'wide',
     cell: (row) => (
       <>
@@ -166,7 +166,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'level',
     name: t('Level'),
-    width: 70,
+    width: 72,
     room: 'wide',
     cell: (row) => (
       <SelectCell
@@ -181,7 +181,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'owner',
     name: t('Owner'),
-    width: 112,
+    width: 104,
     room: 'wide',
     cell: (row) => (
       <TextCell
@@ -196,7 +196,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'due',
     name: t('Due'),
-    width: 112,
+    width: 96,
     room: 'wide',
     cell: (row) => (
       <DateCell
@@ -210,14 +210,14 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'status',
     name: t('Status'),
-    width: 106,
+    width: 100,
     tone: ({ status }) => statusTones[status],
     cell: ({ status }) => statusNames[status],
   },
   {
     key: 'gap',
     name: t('Gap'),
-    width: 116,
+    width: 108,
     room: 'medium',
     tone: ({ gap }) => gapTones[gap],
     cell: ({ gap }) => gapNames[gap],

@@ -40,9 +40,6 @@ export function BarPlace() {
       <Link className={classes.back} to={back}>
         {place.label}
       </Link>
-      <span className={classes.slash} aria-hidden="true">
-        /
-      </span>
     </nav>
   );
 }

@@ -136,7 +136,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'place',
     name: t('Section'),
-    width: 92,
+    width: 84,
     room: 'medium',
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
@@ -148,7 +148,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'kind',
     name: t('Kind'),
-    width: 108,
+    width: 100,
     room: 'wide',
     cell: (row) => (
       <>
@@ -181,7 +181,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'owner',
     name: t('Owner'),
-    width: 104,
+    width: 88,
     room: 'wide',
     cell: (row) => (
       <TextCell
@@ -196,7 +196,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'due',
     name: t('Due'),
-    width: 96,
+    width: 84,
     room: 'wide',
     cell: (row) => (
       <DateCell
@@ -210,14 +210,14 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'status',
     name: t('Status'),
-    width: 100,
+    width: 96,
     tone: ({ status }) => statusTones[status],
     cell: ({ status }) => statusNames[status],
   },
   {
     key: 'gap',
     name: t('Gap'),
-    width: 108,
+    width: 128,
     room: 'medium',
     tone: ({ gap }) => gapTones[gap],
     cell: ({ gap }) => gapNames[gap],

@@ -10,7 +10,7 @@ import { bringToClaim } from './bring-to-claim.ts';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
 import { fullPlace } from './passage-place.ts';
-import { readerOf } from '../../../plain-markdown.ts';
+import { readerOf } from '../../../titles/plain-markdown.ts';
 import { counted } from '../../texts/counts.ts';
 import { t } from '../../texts/texts.ts';
 

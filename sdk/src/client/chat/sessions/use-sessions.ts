@@ -1,4 +1,4 @@
-import { titleOf } from '../../../chat-title.ts';
+import { titleOf } from '../../../titles/chat-title.ts';
 import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, coreQuery } from '../../core-api.ts';

@@ -34,6 +34,7 @@ export function PageHeader({ title, eyebrow, lead, actions, titleInBar = false }
       )}
       <header
         className={classes.header}
+        data-in-bar={inBar || undefined}
         data-empty={(inBar && lead === undefined && eyebrow === undefined && !hasActions) || undefined}
       >
         <div className={classes.words}>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { scrollPadding } from './scroll-padding.ts';
 import classes from './sticky-bar.module.css';
 
 /** Pixels of the page's background above and below the bar. */
@@ -16,6 +17,7 @@ export function StickyBar({ className, ...rest }: ComponentProps<'div'>) {
     const element = bar.current;
     const parent = element?.parentElement;
     if (!element || !parent) return undefined;
+    element.style.setProperty('--scroll-padding', scrollPadding(element));
     const look = new ResizeObserver(() => {
       const sticks = getComputedStyle(element).position === 'sticky';
       parent.style.setProperty('--sticky-top', sticks ? `${element.offsetHeight + 2 * edge}px` : '0px');

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { Link } from '../../router.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../identity/icon.tsx';
+import { scrollPadding } from './scroll-padding.ts';
 import classes from './table.module.css';
 
 interface TableProps extends ComponentProps<'table'> {
@@ -23,6 +24,7 @@ export function Table({ label, dense = false, bare = false, className, children,
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
+    element.style.setProperty('--scroll-padding', scrollPadding(element));
     const table = element.firstElementChild;
     const look = new ResizeObserver(() =>
       setScrolls(table !== null && table.scrollWidth > element.clientWidth),

@@ -163,7 +163,7 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await signIn(page, person('ana'));
   const id = await chat(page, 'For everybody', 'How long?', 'Ten years.');
   await openChat(page, id);
-  await chooseAction(page, 'Share…');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const share = dialog(page, 'Share');
   const access = share.getByRole('list').filter({ hasText: 'Owner' });
   await expect(share.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
@@ -207,11 +207,12 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
     await expectAccessibleAtBothWidths(page, 'new chat');
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'New Chat')).toHaveCount(0);
-    for (const item of ['Rename…', 'Share…', 'Move to project…']) {
-      await chooseAction(page, item);
+    for (const item of ['Rename…', 'Share', 'Move to project…']) {
+      if (item === 'Share') await page.getByRole('button', { name: item, exact: true }).click();
+      else await chooseAction(page, item);
       const opened = page.getByRole('dialog', { name: /^Rename chat|^Share|^Move to project/ });
       await expect(opened).toBeVisible();
-      if (item === 'Share…') await opened.getByRole('button', { name: /Everyone in the company/ }).click();
+      if (item === 'Share') await opened.getByRole('button', { name: /Everyone in the company/ }).click();
       await expectAccessibleAtBothWidths(page, item);
       await page.keyboard.press('Escape');
       await expect(opened).toHaveCount(0);

@@ -14,6 +14,7 @@ const places = [...primary, ...secondary, administration, { path: '/profile', la
 /** Returns the part of the workspace to which an address belongs; null for an address outside of all parts. */
 export function barPlaceOf(pathname: string): PlaceOfAddress | null {
   if (pathname === '/') return { label: t('Dashboard'), back: null };
+  if (isWithin(pathname, '/shared/chats')) return { label: t('Shared chat'), back: null };
   const place = places.find(({ path }) => path !== '/' && isWithin(pathname, path));
   if (!place) return null;
   const isOwn = pathname === place.path || place === administration;

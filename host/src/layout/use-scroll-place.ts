@@ -22,7 +22,12 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
     const isAnother = shown.current !== pathname;
     shown.current = pathname;
     current.current = key;
-    if (element === null || !isAnother) return undefined;
+    if (element === null) return undefined;
+    // A changed filter or tab is another entry of the history, at the same place.
+    if (!isAnother) {
+      places.current.set(key, element.scrollTop);
+      return undefined;
+    }
     const place = navigation === 'POP' ? (places.current.get(key) ?? 0) : 0;
     element.scrollTop = place;
     return place === 0 ? undefined : scrollWhenLongEnough(element, place);

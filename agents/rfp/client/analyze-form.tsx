@@ -6,17 +6,18 @@ import {
   JobPanel,
   Link,
   Select,
+  type SentInput,
   type TakenOver,
   Textarea,
   useAgent,
   useApi,
-  useDocuments,
   useHandOver,
   useJobEnd,
   useLatestJob,
   useNavigate,
   useQueryClient,
   useSearchParams,
+  useSentInput,
   useToast,
   serverMessage,
 } from '@staffroom/sdk/client';
@@ -33,40 +34,12 @@ import { t } from './texts.ts';
 /** Selects the RFP and its annexes, and lists earlier analyses. `amends`: the RFP that gets a new edition. */
 export function AnalyzeForm() {
   const given = useHandOver();
-  const sent = useSentInput();
+  const sent = useSentInput(contract.analyse);
   return given.loading || sent === undefined ? (
     <FieldsSkeleton fields={2} />
   ) : (
     <Form given={given} sent={sent} />
   );
-}
-
-interface SentInput {
-  documents: ChosenDocument[];
-  instructions: string;
-}
-
-/**
- * The input of the newest analysis if it has no result: after a failure, people change it instead of entering it again. It is
- * read once, when the page opens; undefined until then.
- */
-function useSentInput(): SentInput | null | undefined {
-  const { job, isPending } = useLatestJob(contract.analyse);
-  const documents = useDocuments();
-  const [input, setInput] = useState<SentInput | null>();
-  if (input !== undefined || isPending) return input;
-  if (job === null || job.status === 'completed') setInput(null);
-  else if (!documents.isPending) {
-    const names = new Map(documents.data?.map(({ id, filename }) => [id, filename]));
-    setInput({
-      documents: job.documentIds.flatMap((id) => {
-        const filename = names.get(id);
-        return filename === undefined ? [] : [{ id, filename }];
-      }),
-      instructions: job.instructions ?? '',
-    });
-  }
-  return input;
 }
 
 function Form({ given: { handOver, arrived }, sent }: { given: TakenOver; sent: SentInput | null }) {

@@ -50,6 +50,7 @@ export { useAddDocument } from './job/use-add-document.ts';
 export { DocumentChoice, JobAgentPage, JobPanel } from './job/lazy-job-parts.tsx';
 export { useJobEnd } from './job/use-job-end.ts';
 export { useLatestJob } from './job/use-latest-job.ts';
+export { type SentInput, useSentInput } from './job/use-sent-input.ts';
 export type { SentDocument } from './job/upload.ts';
 export { type JobState, useJob } from './use-job.ts';
 

@@ -103,6 +103,7 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
           </div>
         </header>
         <div className={classes.facts}>
+          <OurAnswersControl rfp={rfp} projects={projects} change={actions.changeReport} />
           <p className={classes.note}>
             {t('{filename}, version {version}', { filename: rfp.filename, version: rfp.version })}
             {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
@@ -128,7 +129,6 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
                 },
               )}
           </p>
-          <OurAnswersControl rfp={rfp} projects={projects} change={actions.changeReport} />
         </div>
         <Notices rfp={rfp} renewed={renewed} />
         {jobs.map(

@@ -29,7 +29,7 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
       return undefined;
     }
     const place = navigation === 'POP' ? (places.current.get(key) ?? 0) : 0;
-    element.scrollTop = place;
+    element.scrollTo({ top: place, behavior: 'instant' });
     return place === 0 ? undefined : scrollWhenLongEnough(element, place);
   }, [scroller, key, pathname, navigation]);
 }
@@ -38,7 +38,7 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
 function scrollWhenLongEnough(element: HTMLElement, place: number): () => void {
   const observer = new MutationObserver(() => {
     if (element.scrollHeight - element.clientHeight < place) return;
-    element.scrollTop = place;
+    element.scrollTo({ top: place, behavior: 'instant' });
     stop();
   });
   const actions = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;

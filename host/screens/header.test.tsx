@@ -78,3 +78,12 @@ it('a job shows its result first and folds its steps once it is completed', asyn
   expect(steps).not.toHaveAttribute('open');
   expect(result.compareDocumentPosition(steps as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+it('the sidebar is folded from the beginning on a page that had a wide table before, and can be unfolded', async () => {
+  const stored = { 'wide-pages': '/agents|tab|\n/help|topic|' };
+  const screen = await renderScreen('/help?topic=chats', {}, { stored });
+  await screen.user.click(await screen.findByRole('button', { name: 'Expand sidebar' }));
+  expect(localStorage.getItem('sidebar-beside-table')).toBe('open');
+  expect(localStorage.getItem('sidebar')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+});

@@ -1,5 +1,7 @@
+import { useLocation } from '@staffroom/sdk/client';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useRemembered } from '../workspace/use-remembered.ts';
+import { isKnownAsWide, pageKind, rememberWidePage } from './wide-pages.ts';
 
 /** Windows of this width have space for the sidebar beside a wide table. */
 const roomy = '(min-width: 1600px)';
@@ -16,11 +18,14 @@ export function useFolded() {
   });
   const [widePages, setWidePages] = useState(0);
   const isRoomy = useSyncExternalStore(watchRoom, () => matchMedia(roomy).matches);
+  const { pathname, search } = useLocation();
+  const kind = pageKind(pathname, search);
   const registerWidePage = useCallback(() => {
+    rememberWidePage(pageKind(location.pathname, location.search));
     setWidePages((count) => count + 1);
     return () => setWidePages((count) => count - 1);
   }, []);
-  const isBesideTable = widePages > 0 && !isRoomy;
+  const isBesideTable = (widePages > 0 || isKnownAsWide(kind)) && !isRoomy;
   return {
     folded: isBesideTable ? !isOpenBesideTable : isFolded,
     fold: (folded: boolean) => (isBesideTable ? setOpenBesideTable(!folded) : setFolded(folded)),

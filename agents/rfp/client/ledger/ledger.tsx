@@ -148,7 +148,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'kind',
     name: t('Kind'),
-    width: 100,
+    width: 116,
     room: 'wide',
     cell: (row) => (
       <>

@@ -107,7 +107,7 @@ it('the sidebar finds and renames chats', async () => {
   const search = list.getByRole('searchbox', { name: 'Search chats' });
   await screen.user.type(search, 'journey');
   await until(() => expect(list.queryByText('Holidays')).toBeNull());
-  expect(list.getByText('1 chat found')).toBeInTheDocument();
+  expect(await list.findByText('1 chat found')).toBeInTheDocument();
   await screen.user.clear(search);
   expect(await list.findByText('Holidays')).toBeVisible();
 });

@@ -171,12 +171,7 @@ const Annex = z.object({
 });
 
 /** The rights that people who can read the RFP have on its analysis. The library controls who can read the RFP. */
-export const accessNames = {
-  none: 'Only you',
-  view: 'People with access to the RFP can view',
-  edit: 'People with access to the RFP can edit',
-} as const;
-export const Access = z.enum(Object.keys(accessNames) as [keyof typeof accessNames]);
+export const Access = z.enum(['none', 'view', 'edit']);
 export type Access = z.output<typeof Access>;
 
 export const Checks = z.object({

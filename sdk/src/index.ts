@@ -4,7 +4,7 @@ export * from './capabilities.ts';
 export * from './capability-input.ts';
 export * from './agent-info.ts';
 export * from './chat.ts';
-export * from './chat-title.ts';
+export * from './titles/chat-title.ts';
 export * from './endpoint.ts';
 export { isCourtesy } from './courtesy.ts';
 export * from './define-manifest.ts';

@@ -43,6 +43,7 @@ test('an analysis creates findings from a document, and a finding’s quote open
   await page.goBack();
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
+  await panel.getByRole('button', { name: 'Close' }).click();
 
   await test.step('findings can be added manually and exported to Excel and Word', async () => {
     await page.getByRole('button', { name: 'Add finding' }).click();

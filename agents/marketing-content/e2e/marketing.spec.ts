@@ -125,16 +125,19 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
   await other.goto(address);
   await expect(other.getByText('Project not found')).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: 'Everyone can view' }).click();
-  await expect(toasts(page)).toContainText(['Everyone can view']);
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await share.getByRole('button', { name: /Everyone in the company/ }).click();
+  await expect(toasts(page)).toContainText(['Sharing changed']);
+  await share.getByRole('button', { name: 'Done' }).click();
   await other.reload();
   await expect(card(other, 'LinkedIn')).toContainText('characters');
   await expect(other.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
 
   // Two people edit one form. Changes to different fields are kept, and each person sees a message about the other's changes.
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: 'Everyone can edit' }).click();
-  await expect(toasts(page)).toContainText(['Everyone can edit']);
+  await share.getByRole('combobox', { name: 'Everyone in the company can' }).selectOption('editor');
+  await expect(toasts(page)).toContainText(['Sharing changed', 'Sharing changed']);
+  await share.getByRole('button', { name: 'Done' }).click();
   const id = new URL(address).searchParams.get('project');
   for (const one of [page, other]) await one.goto(`/agents/marketing-content?view=new&edit=${id}`);
   await other.getByLabel('Client Name').fill('Nordfrakt Oy');

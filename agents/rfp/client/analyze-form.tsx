@@ -7,14 +7,17 @@ import {
   Link,
   Select,
   type ReceivedHandOver,
+  type SentInput,
   Textarea,
   useAgent,
   useApi,
   useHandOver,
   useJobEnd,
   useLatestJob,
+  useNavigate,
   useQueryClient,
   useSearchParams,
+  useSentInput,
   useToast,
   serverMessage,
 } from '@staffroom/sdk/client';
@@ -28,17 +31,23 @@ import { EarlierRfps } from './earlier-rfps.tsx';
 import { industryNames } from './names.ts';
 import { t } from './texts.ts';
 
-/** Selects the RFP and its annexes, and lists earlier analyses. `amends`: the RFP that gets a new edition. */
 /** Words in the file names of requests for proposals, in English and German. */
 const likelyNames = ['rfp', 'rfq', 'tender', 'proposal', 'ausschreibung', 'vergabe', 'leistungsbeschreibung'];
 
+/** Selects the RFP and its annexes, and lists earlier analyses. `amends`: the RFP that gets a new edition. */
 export function AnalyzeForm() {
   const given = useHandOver();
-  return given.loading ? <FieldsSkeleton fields={2} /> : <Form given={given} />;
+  const sent = useSentInput(contract.analyse);
+  return given.loading || sent === undefined ? (
+    <FieldsSkeleton fields={2} />
+  ) : (
+    <Form given={given} sent={sent} />
+  );
 }
 
-function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
+function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver; sent: SentInput | null }) {
   const { basePath, api } = useAgent();
+  const navigate = useNavigate();
   const [params] = useSearchParams();
   const amends = params.get('amends') ?? undefined;
   const toast = useToast();
@@ -47,17 +56,25 @@ function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
   const refresh = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
   const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
-  const watch = useJobEnd(job, ({ status, error }) => {
+  const watch = useJobEnd(job, ({ status, error, result }) => {
     if (status === 'failed')
       toast.show({ variant: 'destructive', title: t('Analysis failed'), description: error ?? wentWrong });
+    // Stays on the form if the person has entered something for another analysis.
+    if (status === 'completed' && result && !isChanged && rfp === usedRfp) {
+      for (const reason of result.skipped)
+        toast.show({ title: t('Skipped: {reason}', { reason: serverMessage(reason) }) });
+      void navigate(`${basePath}?rfp=${result.rfpId}`);
+    }
   });
-  const [first, ...others] = handOver?.documents ?? [];
+  const [first, ...others] = handOver?.documents ?? sent?.documents ?? [];
   const [rfp, setRfp] = useState<ChosenDocument[]>(first ? [first] : []);
   const [annexes, setAnnexes] = useState<ChosenDocument[]>(others);
   const [industry, setIndustry] = useState('');
-  const [instructions, setInstructions] = useState('');
-  const [used, setUsed] = useState('');
-  const { question, leave } = useLeaveGuard(instructions !== used);
+  const [instructions, setInstructions] = useState(sent?.instructions ?? '');
+  const [used, setUsed] = useState(instructions);
+  const isChanged = instructions !== used;
+  const { question, leave } = useLeaveGuard(isChanged);
+  const [usedRfp, setUsedRfp] = useState(rfp);
   const [missing, setMissing] = useState(false);
   const [main] = rfp;
   const amended = rfps.data?.find(({ id }) => id === amends);
@@ -81,6 +98,7 @@ function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
       {
         onSuccess({ id }) {
           setUsed(instructions);
+          setUsedRfp(rfp);
           watch(id);
           void arrived({ kind: 'job', id });
           leave(basePath);

@@ -9,4 +9,3 @@ export const statusNames = t.each(ledger.statusNames);
 export const gapNames = t.each(ledger.gapNames);
 export const changeNames = t.each(ledger.changeNames);
 export const methodNames = t.each(ledger.methodNames);
-export const accessNames = t.each(ledger.accessNames);

@@ -1,15 +1,14 @@
 import {
   Button,
-  IconButton,
   JobPanel,
   LinkButton,
   Tabs,
   useAgent,
   useLatestJob,
-  useNavigate,
   useSearchParams,
+  useWidePage,
 } from '@staffroom/sdk/client';
-import { Loaded, View } from '@staffroom/sdk/layout';
+import { BackLink, Loaded, View } from '@staffroom/sdk/layout';
 import { analyse, draft, type Ledger as StoredLedger } from '../contract.ts';
 import { methodNames } from './names.ts';
 import { Downloads } from './downloads.tsx';
@@ -20,13 +19,14 @@ import { OurAnswersControl } from './our-answers.tsx';
 import { Remarks, Summary } from './report/summary.tsx';
 import classes from './rfp-view.module.css';
 import { type LedgerActions, useLedger } from './use-ledger.ts';
-import { ShareMenu } from './share-menu.tsx';
+import { ShareRfp } from './share-rfp.tsx';
 import { shownIn, useView } from './use-view.ts';
 import { t } from './texts.ts';
 
 export function RfpView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const actions = useLedger(id);
+  useWidePage();
   const shown = (
     <Loaded query={actions.ledger} failure={t('Couldn’t load this RFP')} rows={10}>
       {(stored) => <LoadedRfp {...stored} actions={actions} />}
@@ -42,7 +42,6 @@ export function RfpView({ id }: { id: string }) {
 
 function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { actions: LedgerActions }) {
   const { basePath } = useAgent();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const view = useView();
   const { id, documentId } = rfp;
@@ -70,8 +69,8 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
   return (
     <section className={classes.view} data-split={chosen ? '' : undefined} aria-label={t('RFP')}>
       <div className={classes.main}>
+        <BackLink to={basePath} label={t('All RFPs')} />
         <header className={classes.head}>
-          <IconButton icon="chevron-left" label={t('All RFPs')} onClick={() => void navigate(basePath)} />
           <h1 className={classes.title}>{rfp.title}</h1>
           <div className={classes.actions}>
             {!readOnly && (
@@ -99,36 +98,38 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
                 </LinkButton>
               </>
             )}
-            {rfp.isOwner && <ShareMenu rfp={rfp} share={actions.share} />}
+            {rfp.isOwner && <ShareRfp rfp={rfp} share={actions.share} />}
             <Downloads rfp={rfp} rows={rows} />
           </div>
         </header>
-        <p className={classes.note}>
-          {t('{filename}, version {version}', { filename: rfp.filename, version: rfp.version })}
-          {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
-          {t(' · {value} read · {methodName}', {
-            value:
-              rfp.read.pages > 0
-                ? t('{pages} pages', { pages: rfp.read.pages })
-                : t('{characters, number} characters', { characters: rfp.read.characters }),
-            methodName: methodNames[rfp.method],
-          })}
-          {!rfp.isOwner &&
-            t(' · Owned by {ownerName}. You can {value} it.', {
-              ownerName: rfp.ownerName,
-              value: readOnly ? t('read') : t('edit'),
+        <div className={classes.facts}>
+          <OurAnswersControl rfp={rfp} projects={projects} change={actions.changeReport} />
+          <p className={classes.note}>
+            {t('{filename}, version {version}', { filename: rfp.filename, version: rfp.version })}
+            {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
+            {t(' · {value} read · {methodName}', {
+              value:
+                rfp.read.pages > 0
+                  ? t('{pages} pages', { pages: rfp.read.pages })
+                  : t('{characters, number} characters', { characters: rfp.read.characters }),
+              methodName: methodNames[rfp.method],
             })}
-          {rfp.amended &&
-            t(
-              ' · Compared with the previous edition: {added} new, {changed} changed, {withdrawn} withdrawn.',
-              {
-                added: rfp.amended.added,
-                changed: rfp.amended.changed,
-                withdrawn: rfp.amended.withdrawn,
-              },
-            )}
-        </p>
-        <OurAnswersControl rfp={rfp} projects={projects} change={actions.changeReport} />
+            {!rfp.isOwner &&
+              t(' · Owned by {ownerName}. You can {value} it.', {
+                ownerName: rfp.ownerName,
+                value: readOnly ? t('read') : t('edit'),
+              })}
+            {rfp.amended &&
+              t(
+                ' · Compared with the previous edition: {added} new, {changed} changed, {withdrawn} withdrawn.',
+                {
+                  added: rfp.amended.added,
+                  changed: rfp.amended.changed,
+                  withdrawn: rfp.amended.withdrawn,
+                },
+              )}
+          </p>
+        </div>
         <Notices rfp={rfp} renewed={renewed} />
         {jobs.map(
           ({ job, cancel, retry, busy }, place) =>

@@ -37,7 +37,7 @@ async function analyze(page: Page): Promise<void> {
   await industry.selectOption('government');
   await refused(page, starting, { act: () => run.click(), said: 'Failed to start RFP analysis' });
   await run.click();
-  await page.getByRole('link', { name: 'Open the analysis' }).click();
+  await expect(page).toHaveURL(/[?&]rfp=/);
 }
 
 test('an RFP becomes a list of requirements whose answers are drafted, approved and exported', async ({
@@ -124,6 +124,19 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await expect(panel).toContainText('Approved by');
   await expectAccessible(page, 'a requirement beside the ledger');
 
+  const toolbar = page.getByRole('toolbar', { name: 'Requirements' });
+  const placed = await toolbar.boundingBox();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  // The panel lies over the list: filters keep their place. The requirement is the widest column.
+  expect(await toolbar.boundingBox()).toEqual(placed);
+  const widths = await table
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.map((cell) => [cell.textContent, cell.getBoundingClientRect().width] as const),
+    );
+  expect(widths.toSorted(([, a], [, b]) => b - a)[0]?.[0]).toBe('Requirement');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Analysis' }).click();
   const file = await saving;
@@ -132,6 +145,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   expect(analysis).toContain('The platform must restore any dataset within four hours.');
   expect(analysis).toContain('2026-10-05, 5:00 p.m. EDT: Submission due');
 
+  await table.getByRole('button', { name: /^R-002/ }).click();
   const german = await browser.newPage({ locale: 'de-DE', viewport: { width: 1320, height: 860 } });
   await signIn(german, 'rosa@example.test');
   await german.goto(page.url().replace(/&row=[^&]*/, ''));

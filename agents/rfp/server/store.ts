@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, plainLine, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { StoredRfp } from '../contract.ts';
 import { type Evidence, Requirement, Rfp, type Row } from '../ledger.ts';
@@ -162,7 +162,7 @@ export const presentRfp = (
   { user }: Pick<AgentCall, 'user'>,
 ): StoredRfp => {
   const isOwner = rfp.ownerId === user.id;
-  return { ...rfp, isOwner, mayEdit: isOwner || rfp.access === 'edit' };
+  return { ...rfp, title: plainLine(rfp.title), isOwner, mayEdit: isOwner || rfp.access === 'edit' };
 };
 
 /**

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from '../accessible.ts
 import { signIn, toasts, upload } from '../workspace.ts';
 
 const agent = '/agents/compliance';
-const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
+const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
 const row = (page: Page, title: string) => chats(page).getByRole('link', { name: title });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const person = (name: string) => `${name}-${Date.now()}@example.test`;
@@ -18,12 +18,6 @@ async function chat(page: Page, title: string, ...said: string[]): Promise<strin
     await post(`/api/ai-chat-sessions/${id}/messages`, { role, content });
   }
   return id;
-}
-
-/** Opens the list of chats, which covers the page. */
-async function openList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Chats', exact: true }).click();
-  await expect(chats(page)).toBeVisible();
 }
 
 async function openChat(page: Page, id: string): Promise<void> {
@@ -46,7 +40,6 @@ test('chats are found, renamed, pinned, moved to projects, started with document
     await chat(page, 'Holidays');
     await page.goto(agent);
     await expect(page).toHaveURL(/chat=/);
-    await openList(page);
     await expect(row(page, 'Holidays')).toHaveAttribute('aria-current', 'page');
 
     await row(page, 'Retention').focus();
@@ -84,14 +77,8 @@ test('chats are found, renamed, pinned, moved to projects, started with document
     await expect(page.getByRole('button', { name: 'New project “Audit”' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'Move to project')).toHaveCount(0);
-    await openList(page);
-    const project = chats(page).getByRole('button', { name: /^Audit/ });
-    await expect(project).toHaveAttribute('aria-expanded', 'false');
-    await expect(row(page, 'Records')).toHaveCount(0);
-    await project.press('Enter');
-    await expect(row(page, 'Records')).toBeVisible();
+    await expect(chats(page).getByRole('link', { name: 'Audit' })).toBeVisible();
     await page.reload();
-    await openList(page);
     await expect(row(page, 'Records')).toBeVisible();
 
     await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('kilometre');
@@ -107,13 +94,11 @@ test('chats are found, renamed, pinned, moved to projects, started with document
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/chat=new/);
-    await openList(page);
     await expect(row(page, 'Travel')).toBeVisible();
     await expect(row(page, 'Holidays')).toHaveCount(0);
     await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(row(page, 'Holidays')).toBeVisible();
     await row(page, 'Travel').click();
-    await expect(chats(page)).toHaveCount(0);
     await expect(page.getByText('Bicycles are paid by the kilometre.')).toBeVisible();
   });
 
@@ -139,10 +124,7 @@ test('chats are found, renamed, pinned, moved to projects, started with document
     await expect(begin.getByRole('checkbox')).toHaveCount(1);
     await begin.getByRole('checkbox', { name: 'alpha.txt' }).check();
     await begin.getByRole('button', { name: 'Create' }).click();
-    await openList(page);
     await expect(row(page, 'With documents')).toHaveAttribute('aria-current', 'page');
-    await dialog(page, 'Chats').getByRole('button', { name: 'Close' }).click();
-    await expect(chats(page)).toHaveCount(0);
 
     await page.getByRole('button', { name: '1 document' }).click();
     const scope = dialog(page, 'Documents in this chat');
@@ -181,11 +163,13 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await signIn(page, person('ana'));
   const id = await chat(page, 'For everybody', 'How long?', 'Ten years.');
   await openChat(page, id);
-  await chooseAction(page, 'Share…');
-  const share = dialog(page, 'Share chat');
-  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
-  await share.getByRole('switch').check();
-  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/shared/chats/${id}$`));
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const share = dialog(page, 'Share');
+  const access = share.getByRole('list').filter({ hasText: 'Owner' });
+  await expect(share.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+  await share.getByRole('button', { name: /Everyone in the company/ }).click();
+  await expect(access).toContainText('Everyone in the company');
+  await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
   await signIn(ben, person('ben'));
   await ben.goto(`/shared/chats/${id}`);
@@ -196,11 +180,10 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await expectAccessible(ben);
   await ben.getByRole('button', { name: 'Continue in your own chat' }).click();
   await expect(ben.getByText('Ten years.')).toBeVisible();
-  await openList(ben);
   await expect(row(ben, 'For everybody')).toHaveAttribute('aria-current', 'page');
 
-  await share.getByRole('switch').uncheck();
-  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
+  await share.getByRole('button', { name: 'Revoke access of Everyone in the company' }).click();
+  await expect(access).not.toContainText('Everyone in the company');
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
 
@@ -213,23 +196,23 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
       'Ten years.',
     );
     await openChat(page, long);
-    await openList(page);
     await expect(row(page, 'A chat with')).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'list');
+    await expectAccessible(page);
     await row(page, 'A chat with').focus();
     await page.keyboard.press('F2');
-    await expectAccessibleAtBothWidths(page, 'renaming');
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await chats(page).getByRole('button', { name: 'New Chat' }).click();
+    await page.getByRole('button', { name: 'New Chat' }).click();
     await expect(dialog(page, 'New Chat')).toBeVisible();
     await expectAccessibleAtBothWidths(page, 'new chat');
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'New Chat')).toHaveCount(0);
-    for (const item of ['Rename…', 'Share…', 'Move to project…']) {
-      await chooseAction(page, item);
-      const opened = page.getByRole('dialog', { name: /Rename chat|Share chat|Move to project/ });
+    for (const item of ['Rename…', 'Share', 'Move to project…']) {
+      if (item === 'Share') await page.getByRole('button', { name: item, exact: true }).click();
+      else await chooseAction(page, item);
+      const opened = page.getByRole('dialog', { name: /^Rename chat|^Share|^Move to project/ });
       await expect(opened).toBeVisible();
-      if (item === 'Share…') await opened.getByRole('switch').check();
+      if (item === 'Share') await opened.getByRole('button', { name: /Everyone in the company/ }).click();
       await expectAccessibleAtBothWidths(page, item);
       await page.keyboard.press('Escape');
       await expect(opened).toHaveCount(0);

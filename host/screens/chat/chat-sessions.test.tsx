@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { within } from '../kit/finders.ts';
 import { refuse, unreachable } from '../kit/refusal.ts';
@@ -9,10 +9,11 @@ import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.
 
 const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
-/** Opens the list of chats, which covers the page. */
-const openList = async (screen: Screen) => {
-  await press(screen, 'Chats');
-  return within(await screen.findByRole('navigation', { name: 'Chats' }));
+/** The chats of all agents, in the sidebar. */
+const chatList = async (screen: Screen) => within(await screen.findByRole('region', { name: 'Chats' }));
+const chooseIn = async (screen: Screen, title: string, item: string) => {
+  await press(screen, `More actions for ${title}`);
+  await screen.user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 it('an unanswered question can be sent again', async () => {
@@ -48,14 +49,13 @@ it('a failed deletion of a chat shows an error, and the chat stays', async () =>
     chat: id,
     answers: { 'DELETE /api/ai-chat-sessions/:id': unreachable },
   });
-  const list = await openList(screen);
-  await screen.user.click(await list.findByRole('button', { name: 'Delete Stays' }));
+  await chooseIn(screen, 'Stays', 'Delete…');
   const question = within(await screen.findByRole('alertdialog'));
   await screen.user.click(question.getByRole('button', { name: 'Delete' }));
   await until(() => expect(toasts().join()).toContain('Failed to delete session'));
   await until(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  const again = await openList(screen);
-  expect(await again.findByRole('link', { name: 'Stays' })).toBeVisible();
+  const list = await chatList(screen);
+  expect(await list.findByRole('link', { name: 'Stays' })).toBeVisible();
 });
 
 it('a failed export of a chat shows the reason', async () => {
@@ -78,60 +78,46 @@ it('chats can be listed, opened and deleted', async () => {
   const screen = await openChat(desk);
   await ask(screen, 'What is kept?');
   await settled(screen, 1);
-  const list = await openList(screen);
+  const list = await chatList(screen);
   expect(await list.findByRole('link', { name: 'What is kept?' })).toHaveAttribute('aria-current', 'page');
   await screen.open('/agents/policy-desk');
   await until(() => expect(answersIn(screen)).toHaveLength(1));
-  const again = await openList(screen);
-  await screen.user.click(await again.findByRole('button', { name: 'Delete What is kept?' }));
+  await chooseIn(screen, 'What is kept?', 'Delete…');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/^Are you sure you want to delete this chat session\?/)).toBeVisible();
   await screen.user.click(question.getByRole('button', { name: 'Delete' }));
   await until(() => expect(screen.address()).toMatch(/chat=new/));
-  const empty = await openList(screen);
+  const empty = await chatList(screen);
   expect(await empty.findByText('Your chats will appear here.')).toBeVisible();
 });
 
-it('the next page of the chat list arrives even if a chat event arrives while it loads', async () => {
+it('the sidebar finds and renames chats', async () => {
   const desk = new ChatDesk();
-  for (let number = 0; number < 61; number += 1) desk.add(`Chat ${10 + number}`);
-  const { id } = desk.add('The newest', 'Hello', 'Good day.');
-  const asked = Promise.withResolvers<void>();
-  const renamed = Promise.withResolvers<void>();
-  const sessions = desk.answers()['GET /api/ai-chat-sessions'] as (call: { query: object }) => never;
-  const screen = await openChat(desk, {
-    chat: id,
-    answers: {
-      'GET /api/ai-chat-sessions': async (call) => {
-        if (call.query.offset === 60) {
-          asked.resolve();
-          await renamed.promise;
-        }
-        return sessions(call);
-      },
-    },
-  });
-  // Reports every observed element as visible, such as the end of the list.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #seen: IntersectionObserverCallback;
-      constructor(seen: IntersectionObserverCallback) {
-        this.#seen = seen;
-      }
-      observe(): void {
-        queueMicrotask(() => this.#seen([{ isIntersecting: true }] as never, this as never));
-      }
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  const list = await openList(screen);
-  expect(await list.findByRole('link', { name: 'Chat 15' })).toBeInTheDocument();
-  await asked.promise;
-  desk.sessions = desk.sessions.map((each) => (each.id === id ? { ...each, title: 'Another name' } : each));
-  screen.socket.tell('chat.updated', { id });
-  expect(await list.findByRole('link', { name: 'Another name' })).toBeInTheDocument();
-  renamed.resolve();
-  expect(await list.findByRole('link', { name: 'Chat 10' })).toBeInTheDocument();
+  desk.add('Holidays');
+  const { id } = desk.add('Travel', 'How far?', 'By bicycle.');
+  const screen = await openChat(desk, { chat: id });
+  const list = await chatList(screen);
+  expect(await list.findByRole('link', { name: 'Travel' })).toHaveAttribute('aria-current', 'page');
+  await chooseIn(screen, 'Travel', 'Rename');
+  const field = await list.findByRole('textbox', { name: 'Title of the chat' });
+  await screen.user.clear(field);
+  await screen.user.type(field, 'Journeys{Enter}');
+  expect(await list.findByRole('link', { name: 'Journeys' })).toHaveFocus();
+
+  const search = list.getByRole('searchbox', { name: 'Search chats' });
+  await screen.user.type(search, 'journey');
+  await until(() => expect(list.queryByText('Holidays')).toBeNull());
+  expect(await list.findByText('1 chat found')).toBeInTheDocument();
+  await screen.user.clear(search);
+  expect(await list.findByText('Holidays')).toBeVisible();
+});
+
+it('the sidebar shows 40 chats, and more on request', async () => {
+  const desk = new ChatDesk();
+  for (let number = 0; number < 41; number += 1) desk.add(`Chat ${10 + number}`);
+  const list = await chatList(await openChat(desk));
+  expect(await list.findByText('Chat 50')).toBeVisible();
+  expect(list.queryByText('Chat 10')).toBeNull();
+  list.getByText('Show more').click();
+  expect(await list.findByText('Chat 10')).toBeVisible();
 });

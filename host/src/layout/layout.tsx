@@ -1,6 +1,6 @@
 import { Drawer, Outlet } from '@staffroom/sdk/client';
-import { loadIcons, PageBarProvider, whenInUse } from '@staffroom/sdk/host';
-import { Suspense, useEffect, useState } from 'react';
+import { loadIcons, PageBarProvider, whenInUse, WidePageProvider } from '@staffroom/sdk/host';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
 import { ScreenBoundary } from '../placeholders/screen-boundary.tsx';
 import { ScreenSkeleton } from '../placeholders/screen-skeleton.tsx';
@@ -12,12 +12,15 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFolded } from './use-folded.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 import { useWorkspaceNews } from './use-workspace-news.ts';
 import { t } from '../texts/texts.ts';
 
 export function Layout() {
   const [menu, setMenu] = useState(false);
-  const [folded, setFolded] = useFolded();
+  const { folded, fold, registerWidePage } = useFolded();
+  const main = useRef<HTMLElement>(null);
+  useScrollPlace(main);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();
@@ -28,7 +31,7 @@ export function Layout() {
       <SkipLink />
       <Confirmations />
       <div className={classes.sidebar} data-folded={folded || undefined}>
-        <Sidebar folded={folded} onFold={setFolded} />
+        <Sidebar folded={folded} onFold={fold} />
       </div>
       <Drawer side="left" title={t('Menu')} open={menu} onClose={() => setMenu(false)}>
         <Sidebar onNavigate={() => setMenu(false)} />
@@ -37,13 +40,15 @@ export function Layout() {
         <TopBar onMenu={() => setMenu(true)} pageBar={setBar} />
         <ConnectionLine />
         <MaintenanceLine />
-        <main id="main" className={classes.main} tabIndex={-1}>
+        <main ref={main} id="main" className={classes.main} tabIndex={-1}>
           <PageBarProvider bar={bar}>
-            <ScreenBoundary>
-              <Suspense fallback={<ScreenSkeleton />}>
-                <Outlet />
-              </Suspense>
-            </ScreenBoundary>
+            <WidePageProvider value={registerWidePage}>
+              <ScreenBoundary>
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </ScreenBoundary>
+            </WidePageProvider>
           </PageBarProvider>
         </main>
       </div>

@@ -14,6 +14,7 @@ export const primary: Place[] = [
   { path: '/documents', label: t('Documents'), icon: 'documents' },
   { path: '/projects', label: t('Projects'), icon: 'folder' },
   { path: '/agents', label: t('AI Agents'), icon: 'agents' },
+  { path: '/jobs', label: t('Jobs'), icon: 'jobs' },
 ];
 
 export const secondary: Place[] = [

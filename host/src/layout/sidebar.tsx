@@ -4,7 +4,7 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { NewChatLink } from './new-chat-link.tsx';
 import { administration, type Place, primary, secondary } from './navigation-places.ts';
 import { ProductMark } from './product-mark.tsx';
-import { RecentChats } from './recent-chats.tsx';
+import { ChatList } from './chats/chat-list.tsx';
 import classes from './sidebar.module.css';
 import { t } from '../texts/texts.ts';
 
@@ -39,20 +39,34 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
       <div className={classes.begin}>
         <NewChatLink onNavigate={onNavigate} />
       </div>
-      <Places places={primary} onNavigate={onNavigate} />
-      <div className={classes.chats}>{!folded && <RecentChats onNavigate={onNavigate} />}</div>
+      <Places places={primary} onNavigate={onNavigate} isFirst />
+      <div className={classes.chats}>{!folded && <ChatList onNavigate={onNavigate} />}</div>
       <Places places={isAdmin ? [administration, ...secondary] : secondary} onNavigate={onNavigate} />
     </nav>
   );
 }
 
-function Places({ places, onNavigate }: { places: Place[]; onNavigate: (() => void) | undefined }) {
+interface PlacesProps {
+  places: Place[];
+  onNavigate: (() => void) | undefined;
+  /** The drawer puts the focus on the first link, not into the search field. */
+  isFirst?: boolean;
+}
+
+function Places({ places, onNavigate, isFirst = false }: PlacesProps) {
   return (
     <ul className={classes.places}>
-      {places.map(({ path, label, icon, exact = false }) => (
+      {places.map(({ path, label, icon, exact = false }, at) => (
         <li key={path}>
           {/* NavLink sets `aria-current` for its own page and for all pages below it. */}
-          <NavLink to={path} end={exact} className={classes.place ?? ''} title={label} onClick={onNavigate}>
+          <NavLink
+            to={path}
+            end={exact}
+            className={classes.place ?? ''}
+            title={label}
+            data-autofocus={(isFirst && at === 0) || undefined}
+            onClick={onNavigate}
+          >
             <Icon name={icon} />
             <span className={classes.label}>{label}</span>
           </NavLink>

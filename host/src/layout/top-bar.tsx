@@ -1,6 +1,7 @@
 import { IconButton } from '@staffroom/sdk/client';
 import { popup } from '@staffroom/sdk/host';
 import { type RefCallback, useEffect, useState } from 'react';
+import { BarPlace } from './bar-place.tsx';
 import { NotificationCentre } from './notifications/notification-centre.tsx';
 import { PaletteLoading } from './palette/palette-loading.tsx';
 import classes from './top-bar.module.css';
@@ -21,7 +22,7 @@ interface TopBarProps {
   pageBar: RefCallback<HTMLElement>;
 }
 
-/** The header: content of the page, then the search, notifications and the person's menu. */
+/** The header: the title or the way back, controls of the page, then the search, notifications and the person's menu. */
 export function TopBar({ onMenu, pageBar }: TopBarProps) {
   /** The search words of the palette; null while the palette is closed. */
   const [query, setQuery] = useState<string | null>(null);
@@ -44,6 +45,7 @@ export function TopBar({ onMenu, pageBar }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <IconButton className={classes.menu} icon="menu" label={t('Open menu')} onClick={onMenu} />
+      <BarPlace />
       <div ref={pageBar} className={classes.page} />
       <div className={classes.search}>
         <input

@@ -1,5 +1,6 @@
 export { type ClientAgent, type CurrentAgent, defineAgent, useAgent } from './agent.tsx';
 export { AgentShell } from './shell/lazy-agent-shell.tsx';
+export { useWidePage } from './shell/wide-page.ts';
 export { useApi } from './api.ts';
 export { type CurrentChat, useCurrentChat } from './chat/chat-context.ts';
 export type { ChatWorkspaceProps } from './chat/chat-workspace.tsx';
@@ -49,6 +50,7 @@ export { useAddDocument } from './job/use-add-document.ts';
 export { DocumentChoice, JobAgentPage, JobPanel } from './job/lazy-job-parts.tsx';
 export { useJobEnd } from './job/use-job-end.ts';
 export { useLatestJob } from './job/use-latest-job.ts';
+export { type SentInput, useSentInput } from './job/use-sent-input.ts';
 export type { SentDocument } from './job/upload.ts';
 export { type JobState, useJob } from './use-job.ts';
 
@@ -96,6 +98,7 @@ export { Skeleton } from './ui/feedback/skeleton.tsx';
 export { Spinner } from './ui/feedback/spinner.tsx';
 export { StatusBadge } from './ui/feedback/status-badge.tsx';
 export { Switch } from './ui/form/switch.tsx';
+export { StickyBar } from './ui/layout/sticky-bar.tsx';
 export { RowLink, SortableHeader, type SortDirection, Table } from './ui/layout/table.tsx';
 export { type Tab, Tabs } from './ui/layout/tabs.tsx';
 export { Tag } from './ui/layout/tag.tsx';

@@ -8,6 +8,9 @@ import { useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 
 export interface JobState<Result> {
   id: string;
+  /** The documents on which the job was started. */
+  documentIds: string[];
+  instructions: string | null;
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
   /** Progress in percent; null for a job without steps. */
   progress: number | null;

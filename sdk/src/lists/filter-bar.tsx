@@ -1,4 +1,13 @@
-import { IconButton, inSentence, Popover, SearchField, Select, Tag, t } from '@staffroom/sdk/client';
+import {
+  IconButton,
+  inSentence,
+  Popover,
+  SearchField,
+  Select,
+  StickyBar,
+  Tag,
+  t,
+} from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { ChoiceStrip } from './choice-strip.tsx';
 import classes from './filter-bar.module.css';
@@ -52,7 +61,7 @@ export function FilterBar<Filter extends string>({
     </Select>
   ));
   return (
-    <div className={classes.filters}>
+    <StickyBar className={classes.filters}>
       <div className={classes.bar} role="toolbar" aria-label={label}>
         {strips.map(({ key, label: name, choices }) => (
           <ChoiceStrip
@@ -89,7 +98,7 @@ export function FilterBar<Filter extends string>({
         </div>
       </div>
       {fields.length > 1 && <Chosen view={view} selects={selects} />}
-    </div>
+    </StickyBar>
   );
 }
 

@@ -10,7 +10,7 @@ export interface LedgerColumn<Row> {
   name: string;
   /** Width in pixels. */
   width: number;
-  /** When the table is narrow, `wide` columns are hidden below 780 px and `medium` columns below 480 px. */
+  /** When the table is narrow, `wide` columns are hidden below 1,100 px and `medium` columns below 600 px. */
   room?: 'wide' | 'medium';
   mono?: boolean;
   cell: (row: Row) => ReactNode;

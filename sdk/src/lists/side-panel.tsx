@@ -17,8 +17,9 @@ interface SidePanelProps {
 }
 
 /**
- * A panel for the open row, beside the list; on phones, the panel replaces the list. Escape closes it. The panel takes the focus from the
- * row that opened it (`data-opener`), and gives the focus back.
+ * A panel for the open row: it lies over the end of the list, on very wide screens beside it. The section around list and panel
+ * needs `position: relative`. On phones, the panel replaces the list. Escape closes it. The panel takes the focus from the row
+ * that opened it (`data-opener`), and gives the focus back.
  * @example {row && <SidePanel kind={t('finding')} name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {

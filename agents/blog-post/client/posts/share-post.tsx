@@ -1,6 +1,7 @@
 import { ShareDialog, type DialogShare, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
+import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
 
 interface SharePostProps {
@@ -12,6 +13,7 @@ interface SharePostProps {
 export function SharePost({ post: { id, title }, onClose }: SharePostProps) {
   const { getSharing, sharePost, unsharePost } = useApi(contract);
   const toast = useToasts();
+  const place = usePlace();
   const sharing = getSharing.useQuery({ params: { id } });
   const grant = sharePost.useMutation();
   const revoke = unsharePost.useMutation();
@@ -32,6 +34,7 @@ export function SharePost({ post: { id, title }, onClose }: SharePostProps) {
       }
       onRevoke={(share) => revoke.mutate({ params: { id, from: share.id } }, failed)}
       revoking={revoke.isPending ? revoke.variables?.params.from : undefined}
+      path={place.edit(id)}
       note={t(
         'Viewers can read and comment on the post. Editors can also change its text. The right to publish stays the same.',
       )}

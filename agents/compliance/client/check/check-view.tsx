@@ -10,6 +10,7 @@ import {
   useQuery,
   useSearchParams,
   useToast,
+  useWidePage,
 } from '@staffroom/sdk/client';
 import {
   FilterBar,
@@ -46,6 +47,7 @@ interface Row {
 
 export function CheckView({ id }: { id: string }) {
   const { api } = useAgent();
+  useWidePage();
   const loaded = useQuery<Loaded>({ queryKey: [`${api}/checks/${id}`] });
   if (loaded.isPending) return <Skeleton lines={10} />;
   if (loaded.isError) {
@@ -173,7 +175,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
           columns={columns}
           wordsAfter={2}
           words={{
-            name: 'Control',
+            name: t('Control'),
             of: ({ id, title }) => ({ label: `${id}: ${title}`, content: title || id }),
           }}
           view={view}

@@ -7,6 +7,7 @@ import {
   Skeleton,
   useLatestJob,
   useSearchParams,
+  useWidePage,
 } from '@staffroom/sdk/client';
 import { Quiet, Row } from '@staffroom/sdk/layout';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ import { t } from '../texts.ts';
 
 export default function FindingsView() {
   const view = useFindingsView();
+  useWidePage();
   const findings = useFindings(view);
   const [params] = useSearchParams();
   // Waits for the state of the last analysis, so that findings and state appear together without shifting.

@@ -1,4 +1,4 @@
-import { SearchField, Select, useApi } from '@staffroom/sdk/client';
+import { SearchField, Select, StickyBar, useApi } from '@staffroom/sdk/client';
 import { ChoiceStrip, Options } from '@staffroom/sdk/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -28,7 +28,7 @@ export function Toolbar({
   counts: Readonly<Partial<Record<Severity, number>>>;
 }) {
   return (
-    <>
+    <StickyBar>
       <div className={classes.bar} role="toolbar" aria-label={t('Findings')}>
         <div className={classes.strip}>
           <ChoiceStrip
@@ -62,7 +62,7 @@ export function Toolbar({
         </div>
       </div>
       <ChosenFilters view={view} documents={documents} />
-    </>
+    </StickyBar>
   );
 }
 

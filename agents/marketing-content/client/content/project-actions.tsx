@@ -1,4 +1,4 @@
-import { Button, formatList, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
+import { Button, formatList, LinkButton, Menu, MenuItem, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -7,14 +7,9 @@ import type { Access, Status } from '../../project.ts';
 import { statusNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import { GapQuestion } from './gaps.tsx';
+import { ShareProject } from './share-project.tsx';
 import classes from './content-view.module.css';
 import { t } from '../texts.ts';
-
-const accessNames: Record<Access, string> = {
-  none: t('Only you'),
-  viewer: t('Everyone can view'),
-  editor: t('Everyone can edit'),
-};
 
 export function ProjectActions({ project }: { project: ProjectDetail }) {
   const place = usePlace();
@@ -89,24 +84,11 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
         onClose={() => setAsked(false)}
       />
       {project.isOwner && (
-        <Menu
-          label={t('Who can see this project')}
-          align="end"
-          trigger={
-            <Button size="compact" icon="share">
-              {t('Share')}
-            </Button>
-          }
-        >
-          <MenuHeading>{accessNames[project.everyone]}</MenuHeading>
-          {Object.entries(accessNames)
-            .filter(([access]) => access !== project.everyone)
-            .map(([access, name]) => (
-              <MenuItem key={access} onSelect={() => change({ everyone: access as Access }, name)}>
-                {name}
-              </MenuItem>
-            ))}
-        </Menu>
+        <ShareProject
+          project={project}
+          change={(everyone) => change({ everyone }, t('Sharing changed'))}
+          busy={update.isPending}
+        />
       )}
       <LinkButton size="compact" icon="pencil" to={place.edit(project.id)}>
         {t('Edit project')}

@@ -7,6 +7,7 @@ import {
   JobPanel,
   Select,
   type ReceivedHandOver,
+  type SentInput,
   Textarea,
   useAddDocument,
   useAgent,
@@ -15,6 +16,7 @@ import {
   useLatestJob,
   useNavigate,
   useSearchParams,
+  useSentInput,
   useToast,
 } from '@staffroom/sdk/client';
 import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
@@ -34,17 +36,22 @@ const noDocument = t('Please select a document to use as the source material');
 
 export function GenerateForm() {
   const given = useHandOver();
-  return given.loading ? <FieldsSkeleton fields={3} /> : <Form given={given} />;
+  const sent = useSentInput(generate);
+  return given.loading || sent === undefined ? (
+    <FieldsSkeleton fields={3} />
+  ) : (
+    <Form given={given} sent={sent} />
+  );
 }
 
-function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
+function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver; sent: SentInput | null }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const toast = useToast();
   const { job, start, cancel, retry, busy } = useLatestJob(generate);
   const add = useAddDocument();
   const given = handOver?.text ?? '';
-  const [chosen, setChosen] = useState<ChosenDocument[]>(handOver?.documents ?? []);
+  const [chosen, setChosen] = useState<ChosenDocument[]>(handOver?.documents ?? sent?.documents ?? []);
   const [text, setText] = useState(given);
   const [isTyping, setIsTyping] = useState(given !== '');
   const [kind, setKind] = useState<Kind>('business');
@@ -52,7 +59,7 @@ function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
   const [slides, setSlides] = useState(
     String(given !== '' && given.length < shortText ? minSlides : usualSlides),
   );
-  const [instructions, setInstructions] = useState(handOver?.question ?? '');
+  const [instructions, setInstructions] = useState(handOver?.question ?? sent?.instructions ?? '');
   /** The values of the last request, or the initial ones. */
   const [used, setUsed] = useState({ text, instructions });
   const { question } = useLeaveGuard(text !== used.text || instructions !== used.instructions);

@@ -138,7 +138,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'place',
     name: t('Section'),
-    width: 104,
+    width: 84,
     room: 'medium',
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
@@ -150,7 +150,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'kind',
     name: t('Kind'),
-    width: 114,
+    width: 116,
     room: 'wide',
     cell: (row) => (
       <>
@@ -168,7 +168,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'level',
     name: t('Level'),
-    width: 70,
+    width: 72,
     room: 'wide',
     cell: (row) => (
       <SelectCell
@@ -183,7 +183,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'owner',
     name: t('Owner'),
-    width: 112,
+    width: 88,
     room: 'wide',
     cell: (row) => (
       <TextCell
@@ -198,7 +198,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'due',
     name: t('Due'),
-    width: 112,
+    width: 84,
     room: 'wide',
     cell: (row) => (
       <DateCell
@@ -212,14 +212,14 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'status',
     name: t('Status'),
-    width: 106,
+    width: 96,
     tone: ({ status }) => statusTones[status],
     cell: ({ status }) => statusNames[status],
   },
   {
     key: 'gap',
     name: t('Gap'),
-    width: 116,
+    width: 128,
     room: 'medium',
     tone: ({ gap }) => gapTones[gap],
     cell: ({ gap }) => gapNames[gap],

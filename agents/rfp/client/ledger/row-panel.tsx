@@ -1,9 +1,9 @@
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem } from '@staffroom/sdk/client';
-import { Facts, QuotedWords, SelectCell, SidePanel, TextCell } from '@staffroom/sdk/lists';
+import { DateCell, Facts, QuotedWords, SelectCell, SidePanel, TextCell } from '@staffroom/sdk/lists';
 import { useState } from 'react';
 import type { Project } from '../../contract.ts';
 import { placeOf } from '../place.ts';
-import { gapNames } from '../names.ts';
+import { gapNames, kindNames, levelNames } from '../names.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { Answer } from './answer.tsx';
@@ -83,6 +83,38 @@ export function RowPanel({ row, rows, projects, view, actions, readOnly, onDraft
       )}
       <Facts
         facts={[
+          [
+            t('Kind'),
+            <SelectCell
+              key="kind"
+              label={t('Kind')}
+              value={row.kind}
+              names={kindNames}
+              readOnly={readOnly}
+              onChange={(kind) => change(row, { kind })}
+            />,
+          ],
+          [
+            t('Level'),
+            <SelectCell
+              key="level"
+              label={t('Level')}
+              value={row.level}
+              names={levelNames}
+              readOnly={readOnly}
+              onChange={(level) => change(row, { level })}
+            />,
+          ],
+          [
+            t('Due'),
+            <DateCell
+              key="due"
+              label={t('Due')}
+              value={row.due}
+              readOnly={readOnly}
+              onChange={(due) => change(row, { due })}
+            />,
+          ],
           [t('Weight'), text(t('Weight'), 'weight', 40)],
           [t('Word limit'), text(t('Word limit'), 'limit', 60)],
           [

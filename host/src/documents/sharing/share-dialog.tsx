@@ -33,6 +33,7 @@ function DocumentShares({ document, onClose }: { document: LibraryDocument; onCl
         if (share) revoke.mutate(share);
       }}
       revoking={revoke.isPending ? granteeKey(revoke.variables) : undefined}
+      path={`/documents/${document.id}`}
       note={t(
         'Viewers can read and download the document and ask about it. Editors can also change its name, tags and summary, and add versions.',
       )}

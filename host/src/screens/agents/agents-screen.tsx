@@ -29,8 +29,8 @@ export function AgentsScreen() {
     </Button>
   );
   return (
-    <ScreenBody title={t('AI Agents')} className={classes.page}>
-      <PageHeader title={t('AI Agents')} {...(isAdmin && { actions: newAgent })} />
+    <ScreenBody title={t('AI Agents')} width="table">
+      <PageHeader titleInBar title={t('AI Agents')} {...(isAdmin && { actions: newAgent })} />
       {agents.isPending && <RowsSkeleton rows={6} height={72} sign />}
       {agents.isError && (
         <>

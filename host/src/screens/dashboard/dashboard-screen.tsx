@@ -46,9 +46,8 @@ export function DashboardScreen() {
   const isEmpty = documents.data?.length === 0;
   const upload = () => setUploading(true);
   return (
-    <ScreenBody title={t('Dashboard')} className={classes.page} spaced>
+    <ScreenBody title={t('Dashboard')} width="table" className={classes.page} spaced>
       <PageBar>
-        <span className={classes.here}>{t('Dashboard')}</span>
         <Button className={classes.upload} variant="quiet" size="compact" icon="upload" onClick={upload}>
           {t('Upload New Document')}
         </Button>

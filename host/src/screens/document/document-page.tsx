@@ -1,4 +1,5 @@
-import { Button, PageHeader, useLocation, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import { IconButton, PageHeader, useLocation, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { DeleteDialog } from '../../documents/delete-dialog.tsx';
@@ -37,12 +38,10 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   return (
     <div className={classes.screen}>
       <WindowTitle name={filename} />
+      <PageBar>
+        <IconButton data-back size="compact" icon="chevron-left" label={t('Back')} onClick={back} />
+      </PageBar>
       <PageHeader
-        eyebrow={
-          <Button variant="quiet" size="compact" icon="chevron-left" className={classes.back} onClick={back}>
-            {t('Back')}
-          </Button>
-        }
         title={filename}
         {...((document.shared || access === 'shared') && { lead: <SharingNote document={document} /> })}
         actions={

@@ -1,4 +1,4 @@
-import { ErrorPanel, SearchField, SegmentedControl, Tabs } from '@staffroom/sdk/client';
+import { ErrorPanel, SearchField, SegmentedControl, StickyBar, Tabs } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
@@ -38,28 +38,30 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
   const content = (
     <div className={classes.library}>
       <SpokenSelection selection={selection} />
-      {selection.documents.length > 0 ? (
-        <SelectionBar selection={selection} trash={false} />
-      ) : (
-        <div className={classes.tools}>
-          <SearchField
-            className={classes.search}
-            label={t('Search documents')}
-            placeholder={t('Name, type, status, summary or tag')}
-            maxLength={maxSearchLength}
-            value={view.query}
-            onValueChange={view.setQuery}
-          />
-          <ListFilters view={view} counts={list.counts} />
-          <SegmentedControl
-            label={t('View')}
-            iconsOnly
-            options={layouts}
-            value={view.layout}
-            onValueChange={view.setLayout}
-          />
-        </div>
-      )}
+      <StickyBar>
+        {selection.documents.length > 0 ? (
+          <SelectionBar selection={selection} trash={false} />
+        ) : (
+          <div className={classes.tools}>
+            <SearchField
+              className={classes.search}
+              label={t('Search documents')}
+              placeholder={t('Name, type, status, summary or tag')}
+              maxLength={maxSearchLength}
+              value={view.query}
+              onValueChange={view.setQuery}
+            />
+            <ListFilters view={view} counts={list.counts} />
+            <SegmentedControl
+              label={t('View')}
+              iconsOnly
+              options={layouts}
+              value={view.layout}
+              onValueChange={view.setLayout}
+            />
+          </div>
+        )}
+      </StickyBar>
       <ChosenFilters view={view} />
       {!isLoading && <SearchProgress />}
       {isLoading &&

@@ -7,7 +7,6 @@ import { UploadDialog } from '../../documents/upload/upload-dialog.tsx';
 import { useUploads } from '../../documents/upload/use-uploads.ts';
 import { DocumentLibrary } from './document-library.tsx';
 import { DocumentTrash } from './document-trash.tsx';
-import classes from './documents-screen.module.css';
 import { useViewState } from './use-view-state.ts';
 import { useTrashDays } from '../../workspace/workspace-config.ts';
 import { t } from '../../texts/texts.ts';
@@ -28,7 +27,7 @@ export function DocumentsScreen() {
     setClosed(key);
   }
   return (
-    <ScreenBody title={view.trash ? t('Trash') : t('Documents')} className={classes.page} spaced>
+    <ScreenBody title={view.trash ? t('Trash') : t('Documents')} width="table" spaced>
       {view.trash ? (
         <PageHeader
           title={t('Trash')}
@@ -40,6 +39,7 @@ export function DocumentsScreen() {
         />
       ) : (
         <PageHeader
+          titleInBar
           title={t('Documents')}
           actions={
             <>

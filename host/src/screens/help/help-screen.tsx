@@ -19,8 +19,8 @@ export function HelpScreen() {
   const keys = fits(search, t('keyboard keys shortcuts'));
   const nothing = agents.isSuccess && topics.length + shownAgents.length === 0 && !keys;
   return (
-    <ScreenBody title={t('Help & Support')} className={classes.page}>
-      <PageHeader title={t('Help & Support')} />
+    <ScreenBody title={t('Help & Support')} width="prose">
+      <PageHeader titleInBar title={t('Help & Support')} />
       <SearchField label={t('Search help')} value={search} onValueChange={setSearch} />
       <output className={classes.none}>
         {nothing && t('No results for “{search}”.', { search: search.trim() })}

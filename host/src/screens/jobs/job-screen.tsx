@@ -2,7 +2,6 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
-  Link,
   LinkButton,
   PageHeader,
   Progress,
@@ -38,7 +37,7 @@ export function JobScreen() {
   useSentencesOf(({ slug }) => slug === job.data?.agent);
   const isMissing = isNotFound(job.error);
   return (
-    <ScreenBody title={job.data ? serverMessage(job.data.title) : t('Job')} className={classes.screen} spaced>
+    <ScreenBody title={job.data ? serverMessage(job.data.title) : t('Job')} width="table" spaced>
       {job.isPending && (
         <PageSkeleton>
           <RowsSkeleton rows={5} height={44} />
@@ -68,7 +67,6 @@ function Run({ job }: { job: JobInfo }) {
   return (
     <>
       <PageHeader
-        eyebrow={<Link to="/jobs">{t('Jobs')}</Link>}
         title={serverMessage(job.title)}
         actions={
           <>

@@ -3,7 +3,8 @@ import type { JobInfo } from '@staffroom/sdk/core';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
+/** The steps of a job with their cost. They are folded once the job has a result, which people want to see first. */
+export function JobSteps({ job: { status, steps, usage = [] } }: { job: JobInfo }) {
   const costs = new Map(usage.map((used) => [used.step, used]));
   const beside = usage.filter(({ step }) => !steps.some(({ name }) => name === step));
   const rows = [
@@ -13,8 +14,13 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
   if (rows.length === 0) return null;
   const asked = usage.length > 0;
   return (
-    <section className={classes.section} aria-labelledby="steps-title">
-      <h2 id="steps-title">{t('Steps')}</h2>
+    <details className={classes.steps} open={status !== 'completed'}>
+      <summary>
+        <h2>{t('Steps')}</h2>
+        <span className={classes.quiet}>
+          {t('{count, plural, one {1 step} other {# steps}}', { count: rows.length })}
+        </span>
+      </summary>
       <Table label={t('Steps')} dense>
         <thead>
           <tr>
@@ -55,7 +61,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </details>
   );
 }
 

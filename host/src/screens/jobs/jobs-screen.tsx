@@ -28,8 +28,12 @@ export function JobsScreen() {
   // The list of jobs appears only when the schedules above it have loaded, because they would move it.
   const scheduled = useSchedules().isFetched;
   return (
-    <ScreenBody title={t('Jobs')} className={classes.screen} spaced>
-      <PageHeader title={t('Jobs')} lead={t('Work agents have done for you, and scheduled work.')} />
+    <ScreenBody title={t('Jobs')} width="table" spaced>
+      <PageHeader
+        titleInBar
+        title={t('Jobs')}
+        lead={t('Work agents have done for you, and scheduled work.')}
+      />
       <Schedules />
       {!scheduled && <RowsSkeleton rows={6} />}
       {scheduled && (

@@ -20,8 +20,8 @@ export function ProfileScreen() {
   const [search, setSearch] = useSearchParams();
   const profile = useQuery(profileQuery);
   return (
-    <ScreenBody title={t('Profile')} className={classes.page}>
-      <PageHeader title={t('Profile')} />
+    <ScreenBody title={t('Profile')} width="form">
+      <PageHeader titleInBar title={t('Profile')} />
       {profile.isPending && (
         <>
           <div className={classes.person}>

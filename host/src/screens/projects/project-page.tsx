@@ -1,4 +1,4 @@
-import { Badge, Button, Link, Menu, MenuItem, PageHeader, useNavigate } from '@staffroom/sdk/client';
+import { Badge, Button, Menu, MenuItem, PageHeader, useNavigate } from '@staffroom/sdk/client';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { type Project, useArchiveProject } from '../../projects/project-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
@@ -18,13 +18,8 @@ export function ProjectPage({ project }: { project: Project }) {
   const hasChats = useProjectChats(project.id).isFetched;
   const hasDocuments = useProjectDocuments(project.id).isFetched;
   return (
-    <ScreenBody title={name} className={classes.page} spaced>
+    <ScreenBody title={name} width="table" spaced>
       <PageHeader
-        eyebrow={
-          <Link className={classes.back} to="/projects">
-            {t('Projects')}
-          </Link>
-        }
         title={name}
         lead={factsOf(project)}
         actions={

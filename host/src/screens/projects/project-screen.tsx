@@ -5,7 +5,6 @@ import { projectQuery } from '../../projects/project-queries.ts';
 import { PageSkeleton } from '../../screen-parts/page-skeleton.tsx';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { ProjectPage } from './project-page.tsx';
-import classes from './project-page.module.css';
 import { t } from '../../texts/texts.ts';
 
 export function ProjectScreen() {
@@ -14,7 +13,7 @@ export function ProjectScreen() {
   const isMissing = isNotFound(project.error);
   if (project.data && !isMissing) return <ProjectPage key={id} project={project.data} />;
   return (
-    <ScreenBody title={isMissing ? t('Project not found') : t('Project')} className={classes.page} spaced>
+    <ScreenBody title={isMissing ? t('Project not found') : t('Project')} width="table" spaced>
       {project.isPending && (
         <PageSkeleton>
           <RowsSkeleton rows={2} height={56} sign />

@@ -44,8 +44,8 @@ export function ProjectsScreen() {
     </Button>
   );
   return (
-    <ScreenBody title={t('Projects')} className={classes.page} spaced>
-      <PageHeader title={t('Projects')} lead={leads[state]} actions={begin} />
+    <ScreenBody title={t('Projects')} width="table" spaced>
+      <PageHeader titleInBar title={t('Projects')} lead={leads[state]} actions={begin} />
       <div className={classes.views}>
         <SegmentedControl
           label={t('Show projects')}

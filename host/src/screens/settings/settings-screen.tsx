@@ -7,7 +7,6 @@ import { AccountPanel } from './account-panel.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
-import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
 const AiSettings = part(async () => (await import('./ai/ai-settings.tsx')).AiSettings);
@@ -40,8 +39,8 @@ export function SettingsScreen() {
       : []),
   ];
   return (
-    <ScreenBody title={t('Settings')} className={classes.page}>
-      <PageHeader title={t('Settings')} />
+    <ScreenBody title={t('Settings')} width="form">
+      <PageHeader titleInBar title={t('Settings')} />
       <Tabs
         label={t('Settings')}
         tabs={tabs}

@@ -1,4 +1,11 @@
-import { Button, ErrorPanel, keepPreviousData, useInfiniteQuery, useQuery } from '@staffroom/sdk/client';
+import {
+  Button,
+  ErrorPanel,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  StickyBar,
+} from '@staffroom/sdk/client';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { CallsTable } from './calls-table.tsx';
@@ -27,10 +34,10 @@ export function UsageCalls({ view }: { view: UsageViewState }) {
   const shown = calls.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <div className={classes.tools}>
+      <StickyBar className={classes.tools}>
         <RangePicker view={view} />
         <FilterTags view={view} person={report.data?.person} />
-      </div>
+      </StickyBar>
       {calls.isPending && <RowsSkeleton head rows={10} height={44} />}
       {calls.isError && (
         <ErrorPanel

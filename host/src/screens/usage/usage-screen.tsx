@@ -4,14 +4,13 @@ import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { PriceTable } from './prices/price-table.tsx';
 import { UsageCalls } from './usage-calls.tsx';
 import { UsageOverview } from './usage-overview.tsx';
-import classes from './usage-screen.module.css';
 import { ledgerQuery, useUsageView } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
 
 export function UsageScreen() {
   const view = useUsageView();
   return (
-    <ScreenBody title={t('AI Usage')} className={classes.page} spaced>
+    <ScreenBody title={t('AI Usage')} width="table" spaced>
       <PageHeader
         title={t('AI Usage')}
         lead={t('AI model usage by people and agents, and its cost.')}

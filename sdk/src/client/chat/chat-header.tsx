@@ -9,14 +9,17 @@ export function ChatHeader({
   tabs,
   actions,
   menu,
-  onSessions,
+  newLabel,
+  onNew,
   margin,
   onEvidence,
 }: {
   tabs: ReactNode;
   actions: ReactNode;
   menu: ReactNode;
-  onSessions: () => void;
+  /** Label of the button that begins a chat. */
+  newLabel: string;
+  onNew: () => void;
   /** Whether the evidence is visible beside the thread; undefined if the evidence opens as a drawer. */
   margin?: boolean | undefined;
   onEvidence?: (() => void) | undefined;
@@ -25,11 +28,15 @@ export function ChatHeader({
     <AgentHeader
       tabs={tabs}
       actions={actions}
-      before={<IconButton icon="list" label={t('Chats')} onClick={onSessions} />}
       after={
         <>
-          {/* Keeps the place of the menu, which arrives with the first message. */}
-          <span className={classes.menu}>{menu}</span>
+          <IconButton
+            icon="plus"
+            label={newLabel}
+            aria-keyshortcuts="Meta+Shift+O Control+Shift+O"
+            onClick={onNew}
+          />
+          {menu}
           {onEvidence && (
             <IconButton icon="panel-right" label={t('Evidence')} aria-pressed={margin} onClick={onEvidence} />
           )}

@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { ChatSession, Citation } from '../../chat.ts';
+import type { Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { settingsTab as ownSettings } from '../settings/settings-tab.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
@@ -75,13 +74,8 @@ export interface ChatWorkspaceProps {
   settingsTab?: boolean;
 }
 
-const SessionList = lazyPart(
-  async () => ({ default: (await import('./sessions/session-list.tsx')).SessionList }),
-  6,
-);
-
 /**
- * A complete chat screen: the person's chats, the thread, and the evidence. The address contains the chat (`?chat=…`), so that
+ * A complete chat screen: the thread and the evidence. The shell lists the person's chats. The address contains the chat (`?chat=…`), so that
  * Back, reload and links work.
  */
 export default function ChatWorkspace({
@@ -105,7 +99,7 @@ export default function ChatWorkspace({
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const wide = useWide(marginQuery);
-  const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
+  const [evidenceDrawer, setEvidenceDrawer] = useState(false);
   const [selected, setSelected] = useState<{ session: string | null; key: string; number: number } | null>(
     null,
   );
@@ -195,7 +189,7 @@ export default function ChatWorkspace({
     (key: string, number: number) => {
       setSelected({ session: sessionId, key, number });
       if (wide) openMargin(true);
-      else setDrawer('evidence');
+      else setEvidenceDrawer(true);
     },
     [sessionId, wide, openMargin],
   );
@@ -221,36 +215,10 @@ export default function ChatWorkspace({
     </Suspense>
   );
   function begin() {
-    setDrawer(null);
     if (newChat === 'dialog') setDialog(true);
     else void navigate(addressOf('new'));
   }
   useNewChatShortcut(begin);
-
-  const rowActions = useMemo(
-    () => ({
-      ...sessionActions,
-      move(one: ChatSession) {
-        setDrawer(null);
-        sessionActions.move(one);
-      },
-      remove(one: ChatSession) {
-        setDrawer(null);
-        sessionActions.remove(one);
-      },
-    }),
-    [sessionActions],
-  );
-  const closeDrawer = useCallback(() => setDrawer(null), []);
-  const list = (
-    <SessionList
-      place={info.slug}
-      session={session}
-      newLabel={newChatLabel}
-      row={{ current: sessionId, addressOf, actions: rowActions, onOpen: closeDrawer }}
-      onNew={begin}
-    />
-  );
 
   function show(next: string) {
     const query = new URLSearchParams(search);
@@ -310,7 +278,7 @@ export default function ChatWorkspace({
 
   function toggleEvidence() {
     if (wide) margin.change(!margin.open);
-    else setDrawer('evidence');
+    else setEvidenceDrawer(true);
   }
   const evidenceButton = wide && !isReserved ? undefined : toggleEvidence;
 
@@ -344,21 +312,19 @@ export default function ChatWorkspace({
                   </Suspense>
                 )
               }
-              onSessions={() => setDrawer('sessions')}
+              newLabel={newChatLabel}
+              onNew={begin}
               margin={wide ? margin.open : undefined}
               onEvidence={evidenceButton}
             />
           )}
         />
-        <Drawer side="left" title={t('Chats')} open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
-          {list}
-        </Drawer>
         {!wide && (
           <Drawer
             side="bottom"
             title={t('Evidence')}
-            open={drawer === 'evidence'}
-            onClose={() => setDrawer(null)}
+            open={evidenceDrawer}
+            onClose={() => setEvidenceDrawer(false)}
           >
             {evidence}
           </Drawer>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOf } from '../../chat-title.ts';
+import { titleOf } from '../../titles/chat-title.ts';
 import { draftOf } from './hand-over-draft.ts';
 
 it('a chat that receives an answer starts with the question and a quotation of the answer without Markdown characters and citation numbers', () => {

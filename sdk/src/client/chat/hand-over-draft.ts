@@ -1,4 +1,4 @@
-import { plainMarkdown } from './evidence/plain-markdown.ts';
+import { plainMarkdown } from '../../titles/plain-markdown.ts';
 
 const citation = /\s?\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g;
 

@@ -118,7 +118,8 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-function Choice({ sign, name, detail, onChoose }: ChoiceProps) {
+/** A person or group that gets access with one click. */
+export function Choice({ sign, name, detail, onChoose }: ChoiceProps) {
   return (
     <li>
       <button type="button" className={classes.choice} onClick={onChoose}>

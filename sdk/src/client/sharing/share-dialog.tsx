@@ -8,7 +8,8 @@ import { Select } from '../ui/form/select.tsx';
 import { Avatar } from '../ui/identity/avatar.tsx';
 import { Icon } from '../ui/identity/icon.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { type Grantee, GranteeSearch, type ShareRole } from './grantee-search.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { Choice, type Grantee, GranteeSearch, type ShareRole } from './grantee-search.tsx';
 import classes from './share-dialog.module.css';
 
 export interface DialogShare {
@@ -32,6 +33,16 @@ export interface ShareDialogProps {
   onRetry: () => void;
   onGrant: (grant: Grant, grantee: Grantee) => void;
   onRevoke: (share: DialogShare) => void;
+  /**
+   * The groups with which this item can be shared. They replace the search, for an item that cannot be shared with single
+   * people. Groups that have access already are left out.
+   */
+  offers?: readonly DialogShare[] | undefined;
+  onOffer?: ((offer: DialogShare) => void) | undefined;
+  /** People with access can only read, so there is no choice of a role. */
+  viewersOnly?: boolean | undefined;
+  /** The path that people with access open. */
+  path?: string | undefined;
   /** The id of the share that is being revoked. */
   revoking?: string | undefined;
   /** Says what viewers and editors can do. */
@@ -39,7 +50,7 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
-export default function ShareDialog({ name, onClose, ...access }: ShareDialogProps) {
+export default function ShareDialog({ name, onClose, path, ...access }: ShareDialogProps) {
   return (
     <Dialog
       open={name !== null}
@@ -47,9 +58,12 @@ export default function ShareDialog({ name, onClose, ...access }: ShareDialogPro
       title={t('Share')}
       description={name ?? undefined}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
+        <>
+          {path !== undefined && <CopyLink path={path} />}
+          <Button variant="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </>
       }
     >
       {name !== null && <Access {...access} />}
@@ -65,12 +79,30 @@ function Access({
   onGrant,
   onRevoke,
   revoking,
+  offers,
+  onOffer,
+  viewersOnly = false,
   note,
-}: Omit<ShareDialogProps, 'name' | 'onClose'>) {
+}: Omit<ShareDialogProps, 'name' | 'onClose' | 'path'>) {
+  const known = new Set(shares?.map(({ id }) => id));
+  const open = offers?.filter(({ id }) => !known.has(id)) ?? [];
   return (
     <div className={classes.access}>
       {/* Rendered from the start, because the dialog focuses this element when it opens. */}
-      <GranteeSearch known={new Set(shares?.map(({ id }) => id))} onGrant={onGrant} />
+      {offers === undefined && <GranteeSearch known={known} onGrant={onGrant} />}
+      {open.length > 0 && (
+        <ul className={classes.found} aria-label={t('Share with')}>
+          {open.map((offer) => (
+            <Choice
+              key={offer.id}
+              sign={signOf(offer)}
+              name={offer.name}
+              detail={offer.detail}
+              onChoose={() => onOffer?.(offer)}
+            />
+          ))}
+        </ul>
+      )}
       {!shares && !error && <Skeleton lines={4} />}
       {!shares && error && (
         <ErrorPanel title={t('Couldn’t load who has access')} error={error} onRetry={onRetry} />
@@ -90,7 +122,8 @@ function Access({
             </Row>
             {shares.map((share) => (
               <Row key={share.id} sign={signOf(share)} name={share.name} detail={share.detail}>
-                {share.to !== 'project' && (
+                {viewersOnly && <span className={classes.owner}>{t('Viewer')}</span>}
+                {share.to !== 'project' && !viewersOnly && (
                   <Select
                     size="compact"
                     className={classes.role}

@@ -14,12 +14,10 @@ import { PageBar, useHasPageBar } from './page-bar.tsx';
 export function AgentHeader({
   tabs,
   actions,
-  before,
   after,
 }: {
   tabs: ReactNode;
   actions: ReactNode;
-  before?: ReactNode;
   after?: ReactNode;
 }) {
   const { info } = useAgent();
@@ -27,7 +25,6 @@ export function AgentHeader({
   const hasBar = useHasPageBar();
   const who = (
     <>
-      {before}
       <span className={classes.tile}>
         <AgentTile icon={info.iconName} color={info.iconColor} size="small" />
       </span>
@@ -50,7 +47,7 @@ export function AgentHeader({
   return (
     <>
       <PageBar>
-        <div className={classes.bar}>
+        <div className={classes.bar} data-agent-header>
           {who}
           {inBar && <div ref={place} className={classes.place} />}
         </div>

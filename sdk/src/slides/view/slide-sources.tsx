@@ -1,5 +1,5 @@
 import { documentHref, Link, t } from '@staffroom/sdk/client';
-import { plainMarkdown } from '../../client/chat/evidence/plain-markdown.ts';
+import { plainMarkdown } from '../../titles/plain-markdown.ts';
 import type { Slide, Source } from '../slide.ts';
 import classes from './slide-sources.module.css';
 

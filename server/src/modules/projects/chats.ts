@@ -1,3 +1,4 @@
+import { plainLine } from '@staffroom/sdk';
 import type { ChatProject, ProjectChat } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { inProject, sharedInProject } from '../access/project-access.ts';
@@ -12,7 +13,11 @@ export function createProjectChats({ pool, transaction }: Pick<Database, 'pool' 
     async list(userId: string, id: string): Promise<ProjectChat[]> {
       await transaction((tx) => requireProject(tx, userId, id));
       const { rows } = await pool.query<ProjectChat & { updatedAt: Date }>(chats, [userId, id]);
-      return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+      return rows.map((row) => ({
+        ...row,
+        title: plainLine(row.title),
+        updatedAt: row.updatedAt.toISOString(),
+      }));
     },
 
     /**

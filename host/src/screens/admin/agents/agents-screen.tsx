@@ -37,7 +37,7 @@ export function AgentsScreen() {
   const versions = useVersions();
   const [uploading, setUploading] = useState(false);
   return (
-    <ScreenBody title={t('Agents')} className={classes.page}>
+    <ScreenBody title={t('Agents')} width="table">
       <PageHeader
         title={t('Agents')}
         // The blank keeps the height of the line while the agents load.

@@ -1,4 +1,13 @@
-import { ErrorPanel, Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
+import {
+  ErrorPanel,
+  Field,
+  Input,
+  SearchField,
+  Select,
+  StickyBar,
+  Tag,
+  useQuery,
+} from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
@@ -12,7 +21,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
   // Whether the action in the address exists, because anything can be typed there.
   const known = chosen === '' || areas.has(chosen) || actions.data?.includes(chosen) === true;
   return (
-    <div className={classes.filters}>
+    <StickyBar className={classes.filters}>
       <SearchField
         label={t('Name, object or detail')}
         className={classes.search}
@@ -59,7 +68,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
         </div>
       )}
       {view.value('person') !== '' && <PersonTag view={view} />}
-    </div>
+    </StickyBar>
   );
 }
 

@@ -32,7 +32,7 @@ export function AuditScreen() {
   const pages = page.data && Math.ceil(page.data.total / pageLength);
   const file = `${corePath('GET /api/admin/audit.csv')}?${new URLSearchParams(view.query)}`;
   return (
-    <ScreenBody title={t('Audit log')} className={classes.page}>
+    <ScreenBody title={t('Audit log')} width="table">
       <PageHeader
         title={t('Audit log')}
         lead={t('Every change to the workspace is recorded here. Entries can’t be edited or deleted.')}

@@ -13,7 +13,6 @@ import type { BackupState } from '@staffroom/sdk/core';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
-import admin from '../admin-screen.module.css';
 import { BackupFacts } from './backup-facts.tsx';
 import { BackupHistory } from './backup-history.tsx';
 import classes from './backups.module.css';
@@ -29,7 +28,7 @@ export function BackupsScreen() {
   });
   const state = backups.data;
   return (
-    <ScreenBody title={t('Backups')} className={admin.page}>
+    <ScreenBody title={t('Backups')} width="table">
       <PageHeader
         title={t('Backups')}
         lead={t(

@@ -31,7 +31,7 @@ export function BudgetsScreen() {
   // Waits for all budgets before opening the dialog for a person, because the person may already have a budget.
   const opens = params.has('new') || (person !== null && budgets.isSuccess);
   return (
-    <ScreenBody title={t('Budgets')} className={classes.page}>
+    <ScreenBody title={t('Budgets')} width="table">
       <PageHeader
         title={t('Budgets')}
         lead={t(

@@ -16,14 +16,13 @@ import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
-import admin from '../admin-screen.module.css';
 import classes from './mail.module.css';
 
 export function MailScreen() {
   const mail = useQuery({ ...coreQuery('GET /api/admin/mail'), staleTime: 0, refetchInterval: 30_000 });
   const state = mail.data;
   return (
-    <ScreenBody title={t('E-mail')} className={admin.page}>
+    <ScreenBody title={t('E-mail')} width="form">
       <PageHeader
         title={t('E-mail')}
         lead={t('People can opt in to a daily or weekly e-mail with their unread notifications.')}

@@ -1,14 +1,13 @@
 import { ErrorPanel, PageHeader, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
-import admin from '../admin-screen.module.css';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { t } from '../../../texts/texts.ts';
 
 export function MaintenanceScreen() {
   const state = useQuery({ ...coreQuery('GET /api/admin/operations'), staleTime: 0 });
   return (
-    <ScreenBody title={t('Maintenance')} className={admin.page}>
+    <ScreenBody title={t('Maintenance')} width="form">
       <PageHeader
         title={t('Maintenance')}
         lead={t(

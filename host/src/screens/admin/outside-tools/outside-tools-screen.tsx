@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
-import classes from '../admin-screen.module.css';
 import { ServerForm } from './server-form.tsx';
 import { ServerRow } from './server-row.tsx';
 import { useChangeServers } from './use-change-servers.ts';
@@ -17,7 +16,7 @@ export function OutsideToolsScreen() {
   const [removing, setRemoving] = useState<McpServerInfo | null>(null);
   const { remove } = useChangeServers();
   return (
-    <ScreenBody title={t('Connected tools')} className={classes.page}>
+    <ScreenBody title={t('Connected tools')} width="table">
       <PageHeader
         title={t('Connected tools')}
         lead={t(

@@ -10,6 +10,7 @@ import {
   SearchField,
   Select,
   useQuery,
+  StickyBar,
 } from '@staffroom/sdk/client';
 import { type CoreInput, coreQuery, useSettled } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
@@ -55,7 +56,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
   });
   return (
     <>
-      <div className={classes.filters}>
+      <StickyBar className={classes.filters}>
         <SearchField
           label={t('Name or e-mail')}
           className={classes.search}
@@ -86,7 +87,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
             <option value="disabled">{t('Disabled')}</option>
           </Select>
         </Field>
-      </div>
+      </StickyBar>
       {teams.isError && (
         <ErrorPanel
           title={t('Couldn’t load the teams')}

@@ -1,6 +1,5 @@
 import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
-import classes from '../admin-screen.module.css';
 import { TeamsPanel } from '../teams/teams-panel.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -21,7 +20,7 @@ export function PeopleScreen() {
       { replace: true },
     );
   return (
-    <ScreenBody title={t('People & teams')} className={classes.page}>
+    <ScreenBody title={t('People & teams')} width="table">
       <PageHeader title={t('People & teams')} />
       <Tabs
         label={t('People & teams')}

@@ -10,7 +10,7 @@ import { t } from '../../../texts/texts.ts';
 export function RetentionScreen() {
   const rules = useQuery({ ...coreQuery('GET /api/admin/retention'), staleTime: 0 });
   return (
-    <ScreenBody title={t('Retention')} className={classes.page}>
+    <ScreenBody title={t('Retention')} width="form">
       <PageHeader
         title={t('Retention')}
         lead={t('Older items are permanently deleted within an hour. Changes are recorded in the audit log.')}

@@ -29,12 +29,8 @@ function GuideList() {
   const listed = search.trim() === '' ? guides.filter(({ slug }) => !slug.startsWith('error-')) : guides;
   const shown = listed.filter(({ title, text }) => fits(search, title, text));
   return (
-    <ScreenBody title={t('Building agents')} className={classes.page}>
-      <PageHeader
-        eyebrow={<Link to="/help">{t('Help & Support')}</Link>}
-        title={t('Building agents')}
-        lead={t('SDK documentation for this version.')}
-      />
+    <ScreenBody title={t('Building agents')} width="prose">
+      <PageHeader title={t('Building agents')} lead={t('SDK documentation for this version.')} />
       <SearchField label={t('Search the documentation')} value={search} onValueChange={setSearch} />
       <output className={classes.none}>
         {shown.length === 0 && t('No results for “{search}”.', { search: search.trim() })}
@@ -55,7 +51,7 @@ function GuideList() {
 
 function GuidePage({ guide: { title, text }, next }: { guide: Guide; next: Guide | undefined }) {
   return (
-    <ScreenBody title={title} className={classes.page}>
+    <ScreenBody title={title} width="prose">
       <PageHeader eyebrow={<Link to="/help/developers">{t('Building agents')}</Link>} title={title} />
       <div className={classes.text}>
         <Markdown text={text} />
@@ -71,7 +67,7 @@ function GuidePage({ guide: { title, text }, next }: { guide: Guide; next: Guide
 
 function NoGuide() {
   return (
-    <ScreenBody title={t('Page not found')} className={classes.page}>
+    <ScreenBody title={t('Page not found')} width="prose">
       <PageHeader
         eyebrow={<Link to="/help/developers">{t('Building agents')}</Link>}
         title={t('Page not found')}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Citation } from '../../../chat.ts';
-import { readerOf } from '../evidence/plain-markdown.ts';
+import { readerOf } from '../../../titles/plain-markdown.ts';
 import { passageName } from '../evidence/passage-place.ts';
 import { useClaim } from '../evidence/use-claim.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';

@@ -12,7 +12,7 @@ import { EvidenceHead } from './evidence-head.tsx';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
 import { fullPlace } from './passage-place.ts';
-import { readerOf } from './plain-markdown.ts';
+import { readerOf } from '../../../titles/plain-markdown.ts';
 import { t } from '../../texts/texts.ts';
 
 export function EvidencePanel({

@@ -29,16 +29,13 @@ export function ChatMenu() {
   }
   return (
     <>
+      <IconButton icon="share" label={t('Share')} aria-haspopup="dialog" onClick={() => setDialog('share')} />
       <Menu
         label={t('Chat actions')}
         align="end"
         trigger={<IconButton icon="more" label={t('Chat actions')} />}
       >
-        <ChatMenuItems
-          session={session}
-          onRename={() => setDialog('rename')}
-          onShare={() => setDialog('share')}
-        />
+        <ChatMenuItems session={session} onRename={() => setDialog('rename')} />
       </Menu>
       <RenameDialog session={session} open={dialog === 'rename'} onClose={close} />
       <ShareDialog session={session} open={dialog === 'share'} onClose={close} />
@@ -46,15 +43,7 @@ export function ChatMenu() {
   );
 }
 
-function ChatMenuItems({
-  session,
-  onRename,
-  onShare,
-}: {
-  session: ChatSession;
-  onRename: () => void;
-  onShare: () => void;
-}) {
+function ChatMenuItems({ session, onRename }: { session: ChatSession; onRename: () => void }) {
   const { basePath } = useAgent();
   const { sessionActions } = useCurrentChat();
   const toast = useToast();
@@ -95,9 +84,6 @@ function ChatMenuItems({
         {t('Move to project…')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="share" onSelect={onShare}>
-        {t('Share…')}
-      </MenuItem>
       <MenuItem icon="link" onSelect={() => void copyLink()}>
         {t('Copy link')}
       </MenuItem>

@@ -3,7 +3,7 @@ import { popup } from '../../popup.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import type { SessionActions } from './session-actions.ts';
-import type { useSessions } from './use-sessions.ts';
+import type { useSessionChanges } from './use-sessions.ts';
 import { t } from '../../texts/texts.ts';
 
 const ProjectDialog = popup(async () => (await import('./project-dialog.tsx')).default);
@@ -11,7 +11,7 @@ const ProjectDialog = popup(async () => (await import('./project-dialog.tsx')).d
 export interface SessionDialogsProps {
   doomed: ChatSession | null;
   moving: ChatSession | null;
-  sessions: ReturnType<typeof useSessions>;
+  sessions: ReturnType<typeof useSessionChanges>;
   change: SessionActions['change'];
   onDeleted: (id: string) => void;
   onClose: () => void;

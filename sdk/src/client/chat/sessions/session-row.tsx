@@ -1,29 +1,35 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChatSession } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { MenuItem } from '../../ui/overlay/menu-item.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/overlay/menu-item.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './session-row.module.css';
 import type { SessionActions } from './session-actions.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A chat in the list. F2 renames it, Delete asks for confirmation to delete it. */
+/** A chat in a list. F2 renames it, Delete asks for confirmation to delete it. */
 export const SessionRow = memo(function SessionRow({
   session,
+  sign,
+  hint,
   current,
   address,
   actions,
   onOpen,
 }: {
   session: ChatSession;
+  /** The sign of the agent. */
+  sign: ReactNode;
+  /** The title with the name of the agent, as the tooltip. */
+  hint: string;
   current: boolean;
   address: string;
   actions: SessionActions;
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
 }) {
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -60,10 +66,12 @@ export const SessionRow = memo(function SessionRow({
         data-session
         className={classes.link}
         to={address}
+        title={hint}
         aria-current={current ? 'page' : undefined}
         onKeyDown={onKeyDown}
         onClick={onOpen}
       >
+        {sign}
         <span className={classes.title}>{title}</span>
         {shared && (
           <>
@@ -91,13 +99,11 @@ export const SessionRow = memo(function SessionRow({
           <MenuItem icon="folder" onSelect={() => actions.move(session)}>
             {t('Move to project…')}
           </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon="trash" danger onSelect={() => actions.remove(session)}>
+            {t('Delete…')}
+          </MenuItem>
         </Menu>
-        <IconButton
-          icon="trash"
-          size="compact"
-          label={t('Delete {title}', { title })}
-          onClick={() => actions.remove(session)}
-        />
       </div>
     </li>
   );

@@ -3,11 +3,11 @@ import type { ChatSession } from '../../../chat.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { SessionDialogs } from '../thread-parts.tsx';
 import type { SessionActions } from './session-actions.ts';
-import type { useSessions } from './use-sessions.ts';
+import type { useSessionChanges } from './use-sessions.ts';
 
 /** The actions of a chat's row and header. @returns also the dialogs, which must be rendered once */
 export function useSessionActions(
-  sessions: ReturnType<typeof useSessions>,
+  sessions: ReturnType<typeof useSessionChanges>,
   onDeleted: (id: string) => void,
 ): { actions: SessionActions; dialogs: ReactNode } {
   const toast = useToast();

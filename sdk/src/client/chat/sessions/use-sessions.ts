@@ -1,4 +1,4 @@
-import { titleOf } from '../../../chat-title.ts';
+import { titleOf } from '../../../titles/chat-title.ts';
 import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, coreQuery } from '../../core-api.ts';
@@ -26,7 +26,7 @@ export interface NewSession {
 export function useSessions() {
   const { info } = useAgent();
   const queries = useQueryClient();
-  const refresh = () => refreshLists(queries);
+  const changes = useSessionChanges();
   const create = useMutation({
     mutationFn: ({ documentIds = [], ...session }: NewSession) =>
       callCore('POST /api/ai-chat-sessions', {
@@ -34,9 +34,16 @@ export function useSessions() {
       }),
     onSuccess(session) {
       queries.setQueryData([sessionsPath, { id: session.id }], session);
-      void refresh();
+      void changes.refresh();
     },
   });
+  return { ...changes, create };
+}
+
+/** Changes chats with any agent, and updates all lists of chats. */
+export function useSessionChanges() {
+  const queries = useQueryClient();
+  const refresh = () => refreshLists(queries);
   const update = useMutation({
     mutationFn: ({ id, ...change }: SessionChange & { id: string }) =>
       callCore('PATCH /api/ai-chat-sessions/:id', { params: { id }, body: change }),
@@ -56,7 +63,7 @@ export function useSessions() {
     mutationFn: (id: string) => callCore('POST /api/ai-chat-sessions/:id/restore', { params: { id } }),
     onSuccess: refresh,
   });
-  return { create, update, remove, restore, refresh };
+  return { update, remove, restore, refresh };
 }
 
 const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { Link } from '../../router.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../identity/icon.tsx';
+import { scrollPadding } from './scroll-padding.ts';
 import classes from './table.module.css';
 
 interface TableProps extends ComponentProps<'table'> {
@@ -14,7 +15,7 @@ interface TableProps extends ComponentProps<'table'> {
 }
 
 /**
- * A table with lines between rows: pass `thead` and `tbody`. Cells with `data-numeric` stay on one line and align right; with
+ * A table with lines between rows, whose head stays visible while the page scrolls: pass `thead` and `tbody`. Cells with `data-numeric` stay on one line and align right; with
  * `data-date`, they stay on one line; with `data-wide`, they are hidden below 720 px; `data-actions` marks the last column.
  */
 export function Table({ label, dense = false, bare = false, className, children, ...rest }: TableProps) {
@@ -23,14 +24,20 @@ export function Table({ label, dense = false, bare = false, className, children,
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const look = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    element.style.setProperty('--scroll-padding', scrollPadding(element));
+    const table = element.firstElementChild;
+    const look = new ResizeObserver(() =>
+      setScrolls(table !== null && table.scrollWidth > element.clientWidth),
+    );
     look.observe(element);
+    if (table) look.observe(table);
     return () => look.disconnect();
   }, []);
   return (
     <div
       ref={frame}
       className={classNames(classes.frame, bare && classes.bare, className)}
+      data-scrolls={scrolls || undefined}
       // A table that is wider than its frame is focusable, so that the keyboard can scroll it.
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >

@@ -1,3 +1,4 @@
+import { plainLine } from '@staffroom/sdk';
 import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -158,9 +159,8 @@ async function withLastAnswers(
 const has = (title: string, word: string) => title.toLowerCase().includes(word.toLowerCase());
 
 function snippet(text: string, cut: boolean): string {
-  // In Markdown, a backslash before punctuation is not part of the text.
-  const line = text
-    .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
+  // The cut may have separated a sign from its counterpart.
+  const line = plainLine(text)
     .replaceAll(/[\s*#`|>]+/g, ' ')
     .trim();
   const started = cut ? `…${line.slice(line.indexOf(' ') + 1)}` : line;

@@ -1,4 +1,4 @@
-import type { ChatSession } from '@staffroom/sdk';
+import { type ChatSession, plainLine } from '@staffroom/sdk';
 import { chatProject } from '../../access/project-access.ts';
 import type { ChatSession as StoredSession } from '../entity.ts';
 
@@ -27,7 +27,7 @@ export function presentSession(row: SessionRow, agentNumber: number): ChatSessio
     id: row.id,
     agentId: agentNumber,
     agent: row.agent,
-    title: row.title,
+    title: plainLine(row.title),
     documentIds: row.documentIds,
     project: row.project,
     pinned: row.pinnedAt != null,

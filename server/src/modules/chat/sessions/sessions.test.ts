@@ -226,7 +226,7 @@ describe('the list of chats with previews', () => {
       await ana.post(`${sessions}/${id}/messages`, { role, content });
     }
     const previewed = await ana.get(`${sessions}?sort=used&preview=answer&limit=1`);
-    expect(previewed.body).toMatchObject([{ id, snippet: 'Ten years , _then_ it is deleted.' }]);
+    expect(previewed.body).toMatchObject([{ id, snippet: 'Ten years, _then_ it is deleted.' }]);
     const plain = await ana.get(`${sessions}?sort=used&limit=1`);
     expect(plain.body[0]).not.toHaveProperty('snippet');
   });

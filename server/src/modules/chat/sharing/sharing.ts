@@ -1,4 +1,4 @@
-import { AppError, type ChatSession, type SharedChat } from '@staffroom/sdk';
+import { AppError, type ChatSession, plainLine, type SharedChat } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { SessionUser } from '../../../http/route.ts';
 import { sharedWithProjectOf } from '../../access/project-access.ts';
@@ -41,7 +41,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
       return {
         id: chat.id,
         agent: chat.agent,
-        title: chat.title,
+        title: plainLine(chat.title),
         owner: { name: owner.name, picture: owner.picture ?? null },
         own: owner.id === reader.id,
         updatedAt: chat.updatedAt.toISOString(),

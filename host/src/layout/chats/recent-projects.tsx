@@ -1,8 +1,8 @@
 import type { ProjectInfo } from '@staffroom/sdk/core';
 import { Icon, Link, useLocation } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
-import classes from './recent-chats.module.css';
-import { t } from '../texts/texts.ts';
+import classes from './chat-list.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Maximum number of projects. Further ones are in the list of projects and in the palette. */
 const shown = 5;

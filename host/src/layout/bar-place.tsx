@@ -1,0 +1,48 @@
+import { Link, useLocation } from '@staffroom/sdk/client';
+import { administration, primary, secondary } from './navigation-places.ts';
+import classes from './bar-place.module.css';
+import { t } from '../texts/texts.ts';
+
+interface PlaceOfAddress {
+  label: string;
+  /** The address to go back to; null on the screen itself, and for parts of the workspace without a screen of their own. */
+  back: string | null;
+}
+
+const places = [...primary, ...secondary, administration, { path: '/profile', label: t('Profile') }];
+
+/** Returns the part of the workspace to which an address belongs; null for an address outside of all parts. */
+export function barPlaceOf(pathname: string): PlaceOfAddress | null {
+  if (pathname === '/') return { label: t('Dashboard'), back: null };
+  if (isWithin(pathname, '/shared/chats')) return { label: t('Shared chat'), back: null };
+  const place = places.find(({ path }) => path !== '/' && isWithin(pathname, path));
+  if (!place) return null;
+  const isOwn = pathname === place.path || place === administration;
+  return { label: place.label, back: isOwn ? null : place.path };
+}
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The left end of the header: the title of the screen, or the way back to the list above it. An agent's page replaces it. */
+export function BarPlace() {
+  const { pathname, search } = useLocation();
+  const place = barPlaceOf(pathname);
+  if (!place) return null;
+  const back = place.back ?? (isTrash(search) ? pathname : null);
+  // The screen has the same words as its heading, which people with a screen reader hear instead.
+  if (back === null)
+    return (
+      <span className={classes.place} aria-hidden="true">
+        {place.label}
+      </span>
+    );
+  return (
+    <nav className={classes.place} aria-label={t('Breadcrumb')}>
+      <Link className={classes.back} to={back}>
+        {place.label}
+      </Link>
+    </nav>
+  );
+}
+
+const isTrash = (search: string) => new URLSearchParams(search).get('trash') === 'true';

@@ -1,5 +1,6 @@
 import { ErrorPanel, Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
+import { areaName, verbName } from './action-names.ts';
 import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
 import { t } from '../../../texts/texts.ts';
@@ -24,11 +25,11 @@ export function AuditFilters({ view }: { view: AuditView }) {
           <option value="">{t('Everything')}</option>
           {!known && <option value={chosen}>{chosen}</option>}
           {[...areas].map(([area, names]) => (
-            <optgroup key={area} label={area.slice(0, -1)}>
-              <option value={area}>{t('Everything in {area}', { area: area.slice(0, -1) })}</option>
+            <optgroup key={area} label={areaName(area.slice(0, -1))}>
+              <option value={area}>{t('{area}: everything', { area: areaName(area.slice(0, -1)) })}</option>
               {names.map((name) => (
                 <option key={name} value={name}>
-                  {name}
+                  {t('{area}: {action}', { area: areaName(area.slice(0, -1)), action: verbName(name) })}
                 </option>
               ))}
             </optgroup>

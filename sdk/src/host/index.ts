@@ -6,6 +6,8 @@ export { useAskAgent } from '../client/hand-over/use-open.ts';
 export { lineageKind } from '../client/hand-over/lineage-kind.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
+export { NoModelNotice, NoModelText, useHasNoModel } from '../client/models/no-model.tsx';
+export { isBuiltIn, providerName } from '../client/models/provider-name.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useNextPage } from '../client/chat/use-next-page.ts';
 export { personFits } from '../client/ui/choice/person-fits.ts';

@@ -17,7 +17,7 @@ import classes from './chat-workspace.module.css';
 import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
-import { DemoNotice } from './demo-notice.tsx';
+import { NoModelNotice } from '../models/no-model.tsx';
 import { useMargin } from './evidence/use-margin.ts';
 import { evidenceOf } from './evidence/evidence-of.ts';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
@@ -260,7 +260,7 @@ export default function ChatWorkspace({
     <AnswerCommandsContext value={commands}>
       <div className={classes.body}>
         <div className={classes.main}>
-          {sessionId === null && <DemoNotice />}
+          {sessionId === null && <NoModelNotice shape="bar" />}
           {notice}
           {(hasThreadParts || taken.handOver) && (
             <Suspense fallback={null}>

@@ -68,7 +68,7 @@ export function TemplateRow({
           </MenuItem>
         )}
         {isAdmin && owner === 'me' && (
-          <MenuItem icon="users" onSelect={onShare}>
+          <MenuItem icon="share" onSelect={onShare}>
             {t('Share as company template')}
           </MenuItem>
         )}

@@ -1,4 +1,4 @@
-import { ErrorPanel, Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
+import { DateInput, ErrorPanel, Field, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { areaName, verbName } from './action-names.ts';
 import classes from './audit.module.css';
@@ -37,18 +37,10 @@ export function AuditFilters({ view }: { view: AuditView }) {
         </Select>
       </Field>
       <Field label={t('Start date')} labelHidden>
-        <Input
-          type="date"
-          value={view.value('from')}
-          onChange={({ target }) => view.change({ from: target.value })}
-        />
+        <DateInput value={view.value('from')} onValueChange={(from) => view.change({ from })} />
       </Field>
       <Field label={t('End date')} labelHidden>
-        <Input
-          type="date"
-          value={view.value('to')}
-          onChange={({ target }) => view.change({ to: target.value })}
-        />
+        <DateInput value={view.value('to')} onValueChange={(to) => view.change({ to })} />
       </Field>
       {actions.isError && (
         <div className={classes.tags}>

@@ -4,6 +4,7 @@ import type { AnswerChecks, Citation } from '../../../chat.ts';
 import { trailState } from '../../../hand-over/citation-trail.ts';
 import { Link, useLocation } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
+import { moveShared } from '../../motion/shared-movement.ts';
 import { quotedFrom } from '../answer/answer-checks.ts';
 import { ChatContext } from '../chat-context.ts';
 import { bringToClaim } from './bring-to-claim.ts';
@@ -103,7 +104,12 @@ function Evidence({
   const place = fullPlace(citation);
   const { isMarkdown, plain } = readerOf(citation.filename);
   return (
-    <li ref={item} className={classes.evidence} data-active={active || undefined}>
+    <li
+      ref={item}
+      className={classes.evidence}
+      data-active={active || undefined}
+      data-evidence={citation.number}
+    >
       <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
         {leadIn(plain(lastLine(citation.before)))}
         <mark className={classes.mark}>{plain(citation.quote)}</mark>
@@ -138,7 +144,12 @@ function Evidence({
         </p>
       ) : (
         <div className={classes.actions}>
-          <Link className={classes.open} to={documentHref(citation)} state={trail}>
+          <Link
+            className={classes.open}
+            to={documentHref(citation)}
+            state={trail}
+            onNavigate={(go) => moveToPage(item.current, go)}
+          >
             {citation.page === null ? t('Open document') : t('Open page {page}', { page: citation.page })}
           </Link>
           {action}
@@ -146,6 +157,16 @@ function Evidence({
       )}
     </li>
   );
+}
+
+/** Lets a card become the page of its document. */
+function moveToPage(card: Element | null, change: () => void): void {
+  moveShared({
+    from: card,
+    change,
+    to: () => document.querySelector('[data-shared-movement]'),
+    maxWaitMs: 300,
+  });
 }
 
 /** Arrow keys move between passages, Home and End to the first and last one. */

@@ -34,7 +34,8 @@ export function AuditSentence({ entry, agents }: AuditSentenceProps): ReactNode 
   };
   const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
   if (sentence) return sentence(told);
-  return t.rich('{who}: {code} {what}', { ...told, code: <code>{action}</code> });
+  const { who, what } = told;
+  return t.rich('{who}: {code} {what}', { who, what, code: <code>{action}</code> });
 }
 
 /** The actor without an account is the user and machine of a command line, if the detail names one. */

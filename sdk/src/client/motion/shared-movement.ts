@@ -16,13 +16,15 @@ interface SharedMovement {
  * the page without movement in browsers without view transitions, and for people who want less motion.
  */
 export function moveShared({ from, change, to, maxWaitMs }: SharedMovement): void {
-  if (!(from instanceof HTMLElement) || !('startViewTransition' in document) || wantsLessMotion()) {
+  if (!(from instanceof HTMLElement) || !('startViewTransition' in document) || isSlow || wantsLessMotion()) {
     change();
     return;
   }
   let end: Element | null = null;
   setName(from, movementName);
+  const started = performance.now();
   const transition = document.startViewTransition(async () => {
+    isSlow = performance.now() - started > maxCaptureMs;
     setName(from, '');
     flushSync(change);
     end = await found(to, maxWaitMs);
@@ -43,6 +45,11 @@ export function wantsLessMotion(): boolean {
 }
 
 const movementName = 'shared-movement';
+
+/** A device that needs longer for a picture of the page would answer clicks late. */
+const maxCaptureMs = 150;
+/** Whether the last movement was slow. Then this page has no more movements. */
+let isSlow = false;
 
 function setName(element: Element | null, name: string): void {
   if (element instanceof HTMLElement) element.style.viewTransitionName = name;

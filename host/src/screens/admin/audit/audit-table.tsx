@@ -13,10 +13,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) 
     <Table label={t('Audit log')}>
       <thead>
         <tr>
-          <th scope="col" data-wide>
+          <th scope="col" data-wide className={classes.time}>
             {t('Time')}
           </th>
-          <th scope="col">{t('Change')}</th>
+          <th scope="col">{t('Change||noun')}</th>
         </tr>
       </thead>
       <tbody>

@@ -14,21 +14,40 @@ export function useInlineProblem(field: RefObject<HTMLElement | null>): string |
       if (!(event.target instanceof HTMLElement) || !isControl(event.target)) return;
       event.preventDefault();
       setProblem(problemOf(event.target));
+      if (event instanceof CustomEvent) return;
       const first = [...(event.target.form?.elements ?? [])].find((each) =>
         each.matches(':invalid:not(fieldset)'),
       );
       if (first === undefined || first === event.target) event.target.focus();
     };
-    const onInput = () => setProblem(null);
+    const clear = () => setProblem(null);
+    const form = element.closest('form');
     // The event `invalid` does not bubble.
     element.addEventListener('invalid', onInvalid, true);
-    element.addEventListener('input', onInput, true);
+    element.addEventListener('input', clear, true);
+    element.addEventListener(solved, clear, true);
+    form?.addEventListener('submit', clear);
     return () => {
       element.removeEventListener('invalid', onInvalid, true);
-      element.removeEventListener('input', onInput, true);
+      element.removeEventListener('input', clear, true);
+      element.removeEventListener(solved, clear, true);
+      form?.removeEventListener('submit', clear);
     };
   }, [field]);
   return problem;
+}
+
+const solved = 'staffroom-solved';
+
+/** Sets the problem of a control, or null for none. The browser then refuses to submit the form. */
+export function setProblemOf(control: HTMLInputElement | null, problem: string | null): void {
+  control?.setCustomValidity(problem ?? '');
+  if (problem === null) control?.dispatchEvent(new CustomEvent(solved));
+}
+
+/** Shows the problem of a control that the person has left, without moving the focus back. */
+export function showProblem(control: HTMLInputElement | null): void {
+  control?.dispatchEvent(new CustomEvent('invalid', { cancelable: true }));
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

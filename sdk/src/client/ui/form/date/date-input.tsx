@@ -6,6 +6,7 @@ import { IconButton } from '../../button/icon-button.tsx';
 import { classNames } from '../../class-names.ts';
 import { Popover } from '../../overlay/popover.tsx';
 import { Input } from '../input.tsx';
+import { setProblemOf, showProblem } from '../use-inline-problem.ts';
 import type { CalendarProps } from './calendar.tsx';
 import classes from './date-input.module.css';
 import { type Day, dayOf, dayPattern, dayText } from './date-text.ts';
@@ -49,7 +50,7 @@ export default function DateInput({
   const text = draft ?? dayText(value, spoken);
   const typed = draft === null ? value : dayOf(draft, spoken);
   const problem = problemOf({ text, day: typed, min, max });
-  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
+  useEffect(() => setProblemOf(input.current, problem), [problem]);
   useEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
@@ -92,6 +93,7 @@ export default function DateInput({
         placeholder={dayPattern(spoken, { day: t('DD'), month: t('MM'), year: t('YYYY') })}
         value={text}
         onChange={({ target }) => type(target.value)}
+        onBlur={() => problem !== null && showProblem(input.current)}
         onKeyDown={onKey}
       />
       <Popover

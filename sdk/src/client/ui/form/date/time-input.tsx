@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/texts.ts';
 import { Input } from '../input.tsx';
+import { setProblemOf, showProblem } from '../use-inline-problem.ts';
 import { clockTimeOf } from './date-text.ts';
 
 export interface TimeInputProps {
@@ -16,13 +17,12 @@ export default function TimeInput({ value, onValueChange, label, className }: Ti
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const isWrong = draft !== null && draft.trim() !== '' && clockTimeOf(draft) === null;
-  useEffect(
-    () => input.current?.setCustomValidity(isWrong ? t('Enter a time such as 17:30') : ''),
-    [isWrong],
-  );
+  const problem = isWrong ? t('Enter a time such as 17:30') : null;
+  useEffect(() => setProblemOf(input.current, problem), [problem]);
 
   /** Takes over the typed time when the person has finished, because `1` could become `12:00`. */
   function finish() {
+    if (isWrong) showProblem(input.current);
     if (draft === null || isWrong) return;
     const time = clockTimeOf(draft) ?? '';
     setDraft(null);

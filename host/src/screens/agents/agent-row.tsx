@@ -34,7 +34,7 @@ export function AgentRow({
       <div className={classes.text}>
         <h2 className={classes.name}>
           {agent.name}
-          {agent.badge && <Badge tone="accent">{agent.badge}</Badge>}
+          {agent.badge && <Badge>{agent.badge}</Badge>}
         </h2>
         <p className={classes.description}>{agent.description}</p>
         {agent.reason && <p className={classes.reason}>{serverMessage(agent.reason)}</p>}

@@ -59,7 +59,7 @@ export function HelpScreen() {
   );
 }
 
-/** What works without an AI model. Also says if this workspace has none, and what to do. */
+/** Explains built-in answers, and says what to do if this workspace has no AI model. */
 function WithoutModel() {
   const hasNoModel = useHasNoModel() === true;
   return (

@@ -22,7 +22,7 @@ const namesNow = () =>
 
 /** Stands for a browser with view transitions, and notes the names before and after the change. */
 function withTransitions() {
-  const start = vi.fn((update: () => Promise<void>) => {
+  const start = vi.fn<(update: () => Promise<void>) => object>((update) => {
     names.push(namesNow());
     const done = update().then(() => void names.push(namesNow()));
     return { ready: done, finished: done, updateCallbackDone: done };
@@ -32,7 +32,7 @@ function withTransitions() {
 }
 
 function move(to = () => document.querySelector('#page')) {
-  const change = vi.fn();
+  const change = vi.fn<() => void>();
   moveShared({ from: document.querySelector('#card'), change, to, maxWaitMs: 40 });
   return change;
 }

@@ -37,7 +37,7 @@ export function moveShared({ from, change, to, maxWaitMs }: SharedMovement): voi
 }
 
 /** Whether the person or their system asks for less motion. */
-export function wantsLessMotion(): boolean {
+function wantsLessMotion(): boolean {
   return (
     document.documentElement.dataset['motion'] === 'reduced' ||
     matchMedia('(prefers-reduced-motion: reduce)').matches

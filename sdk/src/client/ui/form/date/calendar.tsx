@@ -81,6 +81,8 @@ export default function Calendar({ value, min, max, onSelect }: CalendarProps) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
+                // Not every screen reader derives the role from the grid.
+                // oxlint-disable-next-line jsx-a11y/no-redundant-roles
                 <td key={day} role="gridcell" aria-selected={day === value}>
                   <button
                     type="button"

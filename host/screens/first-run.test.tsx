@@ -122,7 +122,7 @@ it('without an AI model, the dashboard, the catalog and the help say what is mis
     'GET /api/ai/defaults': { provider: null, model: null, demo: true, fallback: true, describer: null },
   } as const;
   const sentence =
-    'No AI model is connected: answers quote your documents word for word. Ask an administrator to connect a model.';
+    'No AI model is connected: answers quote your documents word for word. Ask an administrator.';
   const screen = await renderScreen('/', answers);
   const notice = () => screen.findByRole('complementary', { name: 'Without an AI model' });
   expect(await notice()).toHaveTextContent(sentence);

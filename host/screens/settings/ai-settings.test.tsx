@@ -25,7 +25,7 @@ it('a chat with built-in answers has a notice, with a link for administrators to
   const visit = await renderScreen('/agents/policy-desk?chat=new');
   const notice = await visit.findByRole('complementary', { name: 'Without an AI model' });
   expect(notice).toHaveTextContent('answers quote your documents word for word');
-  expect(notice).toHaveTextContent('Ask an administrator to connect a model.');
+  expect(notice).toHaveTextContent('Ask an administrator.');
   expect(within(notice).queryByRole('link')).toBeNull();
   const screen = await renderScreen('/agents/policy-desk?chat=new', {
     ...new AiDesk().answers(),

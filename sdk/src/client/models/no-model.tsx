@@ -19,9 +19,7 @@ export function NoModelText(): ReactNode {
       'No AI model is connected: answers quote your documents word for word. <link>Connect a model</link>',
       { link: (inner) => <Link to="/admin/ai-settings?connect=model">{inner}</Link> },
     );
-  return t(
-    'No AI model is connected: answers quote your documents word for word. Ask an administrator to connect a model.',
-  );
+  return t('No AI model is connected: answers quote your documents word for word. Ask an administrator.');
 }
 
 interface NoModelNoticeProps {

@@ -74,7 +74,7 @@ test('in a wide window the keyboard can skip the navigation, and nothing is cut 
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(`/agents/${agent?.slug}?chat=new`);
-      await expect(page.getByRole('complementary', { name: 'Demo mode' })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Without an AI model' })).toBeVisible();
       const thread = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
       expect(thread?.height).toBeGreaterThanOrEqual(height / 2);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -22,13 +22,6 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
-/** Closes an error toast, which stays until then and may cover the bottom of the page. */
-export async function closeFailure(page: Page): Promise<void> {
-  const failed = toasts(page).filter({ hasText: 'Failed' });
-  await failed.getByRole('button', { name: 'Close' }).click();
-  await expect(failed).toHaveCount(0);
-}
-
 /** Makes the server refuse one call during an action, and expects the error message with the server's reason. */
 export async function refused(
   page: Page,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quietAdministration } from './kit/administration.ts';
-import { AiDesk } from './kit/ai-desk.ts';
+import { administrator, AiDesk } from './kit/ai-desk.ts';
 import { within } from './kit/finders.ts';
 import { LibraryDesk } from './kit/library-desk.ts';
 import { renderScreen } from './kit/render-screen.tsx';
@@ -114,4 +114,35 @@ it('an administrator connects a server of the company and its model in one dialo
   expect(ai.models.filter(({ identifier }) => identifier === 'large')).toMatchObject([{ isDefault: true }]);
   await screen.user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('without an AI model, the dashboard, the catalog and the help say what is missing and whom to ask', async () => {
+  const answers = {
+    ...new LibraryDesk().answers(),
+    'GET /api/ai/defaults': { provider: null, model: null, demo: true, fallback: true, describer: null },
+  } as const;
+  const sentence =
+    'No AI model is connected: answers quote your documents word for word. Ask an administrator.';
+  const screen = await renderScreen('/', answers);
+  const notice = () => screen.findByRole('complementary', { name: 'Without an AI model' });
+  expect(await notice()).toHaveTextContent(sentence);
+  await screen.open('/agents');
+  expect(await notice()).toHaveTextContent(sentence);
+  // The notice says it once for all agents.
+  expect(screen.queryByText('No AI model')).toBeNull();
+  await screen.open('/help');
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('an administrator without an AI model gets the link to connect one in the catalog', async () => {
+  const screen = await renderScreen('/', {
+    ...quietAdministration(),
+    ...new LibraryDesk().answers(),
+    ...administrator,
+  });
+  const answers = { provider: null, model: null, demo: true, fallback: true, describer: null };
+  screen.requests.answer({ 'GET /api/ai/defaults': answers });
+  await screen.open('/agents');
+  const link = await screen.findByRole('link', { name: 'Connect a model' });
+  expect(link).toHaveAttribute('href', '/admin/ai-settings?connect=model');
 });

@@ -17,7 +17,7 @@ const turns = [
     says: 'Google loopback with gemini-3.8-flash',
   },
   { provider: local, origin: `${local} · Qwen 3`, says: 'OpenAI loopback with qwen-3' },
-  { provider: 'Built-in', origin: 'Built-in, no AI model', says: '' },
+  { provider: 'No AI model', origin: 'Built-in, no AI model', says: '' },
 ];
 
 async function addLocalModels(page: Page, address: string): Promise<void> {

@@ -75,6 +75,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await page.goForward();
   await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa Lind' })).toBeVisible();
   await table.getByRole('button', { name: 'Due date of R-002: Add' }).press('Enter');
+  await expect(table.getByRole('textbox', { name: 'Due date of R-002' })).toBeFocused();
   await page.keyboard.type('10052031');
   await page.keyboard.press('Enter');
   await expect(table.getByRole('button', { name: 'Due date of R-002: Oct 5, 2031' })).toBeFocused();

@@ -33,6 +33,7 @@ const entry: AuditEntryInfo = {
   subject: 'Legal',
   subjectName: null,
   detail: {},
+  names: {},
   createdAt: then,
 };
 
@@ -78,4 +79,25 @@ it('a page number that does not exist shows the last page of the list', async ()
   await screen.open('/admin/people?page=99&search=nobody%20has%20this%20name');
   expect(await screen.findByText('No matches')).toBeVisible();
   await until(() => expect(screen.address()).not.toContain('page='));
+});
+
+it('an account shows its sign-ins grouped by browser, the newest first', async () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const safari =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+  const signedIn = [
+    { browser: firefox, since: '2026-03-01T09:00:00.000Z' },
+    { browser: firefox.replaceAll('140', '139'), since: '2026-02-01T09:00:00.000Z' },
+    { browser: safari, since: '2026-03-02T09:00:00.000Z' },
+  ];
+  const screen = await renderScreen(`/admin/people?person=${admin.id}`, {
+    ...answers(),
+    'GET /api/admin/people/:id': { ...admin, signedIn },
+  });
+  const panel = within(await screen.findByRole('dialog'));
+  const list = within(await panel.findByRole('region', { name: 'Signed in' })).getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Safari on iPhone/),
+    expect.stringMatching(/^Firefox on Windows2 times, newest/),
+  ]);
 });

@@ -23,16 +23,17 @@ const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 
 it('a chat with built-in answers has a notice, with a link for administrators to set up a model', async () => {
   const visit = await renderScreen('/agents/policy-desk?chat=new');
-  const notice = await visit.findByRole('complementary', { name: 'Demo mode' });
+  const notice = await visit.findByRole('complementary', { name: 'Without an AI model' });
   expect(notice).toHaveTextContent('answers quote your documents word for word');
+  expect(notice).toHaveTextContent('Ask an administrator.');
   expect(within(notice).queryByRole('link')).toBeNull();
   const screen = await renderScreen('/agents/policy-desk?chat=new', {
     ...new AiDesk().answers(),
     'GET /api/ai/defaults': { provider: null, model: null, demo: true, fallback: true, describer: null },
   });
-  const theirs = within(await screen.findByRole('complementary', { name: 'Demo mode' }));
-  await screen.user.click(theirs.getByRole('link', { name: 'AI Settings' }));
-  await until(() => expect(screen.address()).toBe('/admin/ai-settings'));
+  const theirs = within(await screen.findByRole('complementary', { name: 'Without an AI model' }));
+  await screen.user.click(theirs.getByRole('link', { name: 'Connect a model' }));
+  await until(() => expect(screen.address()).toBe('/admin/ai-settings?connect=model'));
 });
 
 for (const [address, provider, model] of [

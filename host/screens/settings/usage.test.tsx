@@ -35,14 +35,14 @@ it('the usage screen says if a range has no calls, and keeps the range in the ad
   await screen.user.selectOptions(await screen.findByLabelText('Days'), 'Custom');
   fireEvent.change(await screen.findByLabelText('Start date'), { target: { value: '2020-02-01' } });
   expect(await screen.findByText('Choose at most 1,000 days.')).toBeVisible();
-  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2020-02-29' } });
+  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2/29/2020' } });
   await until(() => expect(screen.address()).toMatch(/range=custom&from=2020-02-01&to=2020-02-29/));
   const nothing = /No calls|No usage yet/;
   expect(await screen.findByRole('heading', { name: nothing })).toBeVisible();
   const asked = screen.requests.of('GET /api/admin/usage').at(-1)?.query;
   expect(asked).toMatchObject({ from: '2020-02-01', to: '2020-02-29' });
   await screen.open(screen.address());
-  expect(await screen.findByLabelText('End date')).toHaveValue('2020-02-29');
+  expect(await screen.findByLabelText('End date')).toHaveValue('02/29/2020');
   await screen.user.selectOptions(screen.getByLabelText('Days'), 'Last 7 days');
   await until(() => expect(screen.address()).toMatch(/range=7$/));
 });

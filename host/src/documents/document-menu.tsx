@@ -61,7 +61,7 @@ export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps)
           <DocumentCommands document={document} />
         </>
       ) : (
-        <MenuItem icon="history" onSelect={() => restore.mutate(document)}>
+        <MenuItem icon="undo" onSelect={() => restore.mutate(document)}>
           {t('Restore')}
         </MenuItem>
       )}

@@ -13,6 +13,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFolded } from './use-folded.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+import { usePageMovement } from './use-page-movement.ts';
 import { useWorkspaceNews } from './use-workspace-news.ts';
 import { t } from '../texts/texts.ts';
 
@@ -24,6 +25,7 @@ export function Layout() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();
+  usePageMovement();
   // Ignores a failed load: the icons are requested again when one of them is shown.
   useEffect(() => whenInUse(() => void loadIcons().catch(() => undefined)), []);
   return (

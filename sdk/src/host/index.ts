@@ -7,6 +7,8 @@ export { lineageKind } from '../client/hand-over/lineage-kind.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useComposerKey } from '../client/chat/composer/use-composer-key.ts';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
+export { NoModelNotice, NoModelText, useHasNoModel } from '../client/models/no-model.tsx';
+export { isBuiltIn, providerName } from '../client/models/provider-name.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useNextPage } from '../client/chat/use-next-page.ts';
 export { personFits } from '../client/ui/choice/person-fits.ts';

@@ -9,7 +9,7 @@ interface FormProps {
 }
 
 /**
- * A form with grouped fields and buttons. The browser checks required fields; Enter submits the form.
+ * A form with grouped fields and buttons. The fields show beside them what is missing or wrong; Enter submits the form.
  * @example <Form onSubmit={save}><FieldGroup legend="Basics"><Field …/></FieldGroup><Row><Button type="submit">Save</Button></Row></Form>
  */
 export function Form({ label, onSubmit, children }: FormProps) {

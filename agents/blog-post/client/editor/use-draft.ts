@@ -109,7 +109,6 @@ export function useDraft(post: Post) {
       },
       (error: unknown) => {
         setRefused(error);
-        if (!autosave && !isConflict(error)) toast.failed(t('Failed to update blog post'))(error);
         // Another person saved first; shows their text next to this one.
         void queries.invalidateQueries({ queryKey: [`${api}/${post.id}`] });
         return null;

@@ -1,4 +1,4 @@
-import { Button, Dialog, describeError, Field, Input, useApi } from '@staffroom/sdk/client';
+import { Button, Dialog, describeError, Field, FileInput, Input, useApi } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
 import * as contract from '../../check-contract.ts';
 import type { ControlList } from '../../control-list.ts';
@@ -16,7 +16,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
   const [controls, setControls] = useState<ControlList['controls'] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function read(file: File | undefined) {
+  async function read(file: File | null) {
     setControls(null);
     setProblem(null);
     if (!file) return;
@@ -75,11 +75,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
             '“words” lists search terms for checks without an AI model: “encrypt/cipher; backup” means two points. If empty, the words of the title are used.',
           )}
         >
-          <Input
-            type="file"
-            accept=".csv,.tsv,text/csv"
-            onChange={({ target }) => void read(target.files?.[0])}
-          />
+          <FileInput accept=".csv,.tsv,text/csv" onSelect={(file) => void read(file)} />
         </Field>
         {controls && (
           <output>

@@ -1,12 +1,4 @@
-import {
-  Button,
-  describeError,
-  Field,
-  Textarea,
-  useAgent,
-  useApi,
-  useQueryClient,
-} from '@staffroom/sdk/client';
+import { Button, ApiError, Field, Textarea, useAgent, useApi, useQueryClient } from '@staffroom/sdk/client';
 import { Row, Stack, useLeaveGuard, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -56,7 +48,7 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
       <Field
         label={t('{contentName} text', { contentName: contentNames[item.contentType] })}
         labelHidden
-        error={save.isError ? describeError(save.error).cause : null}
+        error={save.error instanceof ApiError ? save.error.body?.fields?.['content'] : null}
         counter={limit === null ? undefined : { length: contentLength(item.contentType, text), limit }}
       >
         <Textarea

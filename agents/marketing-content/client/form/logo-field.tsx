@@ -1,5 +1,5 @@
-import { Button, describeError, Field, Input, useApi, useMutation } from '@staffroom/sdk/client';
-import { type ChangeEvent, useState } from 'react';
+import { Button, describeError, Field, FileInput, useApi, useMutation } from '@staffroom/sdk/client';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import classes from './project-form.module.css';
@@ -35,10 +35,8 @@ export function LogoField({
     project?.logo && logo === project.logo ? projectLogo.href({ params: { id: project.id } }) : null;
   const shown = logo === null ? null : (local ?? stored);
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    target.value = '';
-    setTooLarge(file !== undefined && file.size > maxBytes);
+  function choose(file: File | null) {
+    setTooLarge(file !== null && file.size > maxBytes);
     if (file && file.size <= maxBytes) send.mutate(file);
   }
 
@@ -56,7 +54,7 @@ export function LogoField({
               : null
         }
       >
-        <Input className={classes.file} type="file" accept=".jpg,.jpeg,.png,.svg" onChange={choose} />
+        <FileInput immediate accept=".jpg,.jpeg,.png,.svg" onSelect={choose} />
       </Field>
       {shown !== null && (
         <div className={classes.logo}>

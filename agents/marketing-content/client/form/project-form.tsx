@@ -64,6 +64,8 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
     onError(error) {
       // After a conflict, loads the other person's text.
       if (project) void queries.invalidateQueries({ queryKey: [`${api}/projects/${project.id}`] });
+      // The fields show their own errors.
+      if (error instanceof ApiError && error.body?.fields) return;
       const { cause } = describeError(error);
       toast.show({
         variant: 'destructive',

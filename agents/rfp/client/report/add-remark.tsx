@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, Input, Textarea } from '@staffroom/sdk/client';
+import { Button, DateInput, Dialog, Field, Input, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { t } from '../texts.ts';
 import classes from './summary.module.css';
@@ -65,7 +65,7 @@ export function AddRemark({
           {field === 'dates' && (
             <>
               <Field label={t('Date')} required>
-                <Input type="date" value={own.date} onChange={({ target }) => set({ date: target.value })} />
+                <DateInput value={own.date} onValueChange={(date) => set({ date })} />
               </Field>
               <Field label={t('Time')} optional hint={t('For example 2:00 pm Eastern Time')}>
                 <Input

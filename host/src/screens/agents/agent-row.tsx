@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Badge, LinkButton, serverMessage } from '@staffroom/sdk/client';
 import type { PageFault } from '@staffroom/sdk/core';
-import { AgentTile } from '@staffroom/sdk/host';
+import { AgentTile, isBuiltIn, providerName } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
@@ -13,15 +13,19 @@ import { t } from '../../texts/texts.ts';
 export function AgentRow({
   agent,
   outdated = false,
+  withoutModel = false,
   fault,
   menu,
 }: {
   agent: AgentInfo;
   outdated?: boolean;
+  /** Whether the workspace has no AI model. */
+  withoutModel?: boolean;
   /** The fault of the agent's page, if the page fails for someone. Only administrators get it. */
   fault?: PageFault | undefined;
   menu?: ReactNode;
 }) {
+  const provider = providerOf(agent);
   const preload = useAgentPreload(agent);
   const availability = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
   return (
@@ -30,13 +34,16 @@ export function AgentRow({
       <div className={classes.text}>
         <h2 className={classes.name}>
           {agent.name}
-          {agent.badge && <Badge tone="accent">{agent.badge}</Badge>}
+          {agent.badge && <Badge>{agent.badge}</Badge>}
         </h2>
         <p className={classes.description}>{agent.description}</p>
         {agent.reason && <p className={classes.reason}>{serverMessage(agent.reason)}</p>}
         {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       </div>
-      <span className={classes.provider}>{t.known(providerOf(agent))}</span>
+      {/* The notice above the catalog says once that no agent has a model. */}
+      <span className={classes.provider}>
+        {!(withoutModel && isBuiltIn(provider)) && providerName(provider)}
+      </span>
       {!outdated && <Badge tone={availability.tone}>{availability.label}</Badge>}
       {!outdated && agent.state === 'running' && (
         <LinkButton to={`/agents/${agent.slug}`} {...preload}>

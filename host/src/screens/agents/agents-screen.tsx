@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorPanel, PageHeader } from '@staffroom/sdk/client';
-import { popup } from '@staffroom/sdk/host';
+import { NoModelNotice, popup, useHasNoModel } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
@@ -21,6 +21,7 @@ export function AgentsScreen() {
   const lastKnown = useLastKnownAgents(agents.data);
   const isAdmin = useAuth().user?.role === 'admin';
   const { faults } = usePageFaults(isAdmin);
+  const withoutModel = useHasNoModel() === true;
   const [writing, setWriting] = useState<Writing | null>(null);
   const write = (now: Writing) => setWriting(now);
   const newAgent = (
@@ -58,12 +59,18 @@ export function AgentsScreen() {
           }
         />
       )}
+      {agents.data && agents.data.length > 0 && withoutModel && (
+        <div className={classes.notice}>
+          <NoModelNotice />
+        </div>
+      )}
       {agents.data && agents.data.length > 0 && (
         <Rows>
           {agents.data.map((agent) => (
             <AgentRow
               key={agent.slug}
               agent={agent}
+              withoutModel={withoutModel}
               fault={faults.get(agent.slug)}
               menu={isAdmin && agent.madeHere && <CustomAgentMenu agent={agent} onWrite={write} />}
             />

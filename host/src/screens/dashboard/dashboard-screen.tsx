@@ -1,5 +1,5 @@
-import { Button, PageHeader } from '@staffroom/sdk/client';
-import { PageBar, part, popup, whenInUse } from '@staffroom/sdk/host';
+import { Button, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { coreQuery, NoModelNotice, PageBar, part, popup, whenInUse } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
@@ -11,6 +11,7 @@ import { AgentList } from './agent-list.tsx';
 import { Beginning } from './beginning.tsx';
 import { Counters } from './counters.tsx';
 import classes from './dashboard-screen.module.css';
+import { usePutAway } from './first-run/use-put-away.ts';
 import { GoOn, useLastChats } from './go-on.tsx';
 import { greeting, newsLine } from './greeting.ts';
 import { HomeComposer } from './home-composer.tsx';
@@ -38,7 +39,10 @@ export function DashboardScreen() {
   const chats = useLastChats();
   const agents = useAgents();
   const news = useNotifications();
-  const known = [documents, chats, agents, news].every(({ isPending }) => !isPending);
+  const model = useQuery(coreQuery('GET /api/ai/defaults'));
+  // The list of an administrator's first steps says it, too.
+  const [isPutAway, putAway] = usePutAway();
+  const known = [documents, chats, agents, news, model].every(({ isPending }) => !isPending);
   // Once the sections are visible, they stay visible: a section that failed and reloads must not hide the others.
   const [begun, setBegun] = useState(false);
   if (known && !begun) setBegun(true);
@@ -61,7 +65,10 @@ export function DashboardScreen() {
       <HomeComposer documents={documents.isError ? [] : documents.data} />
       {begun ? (
         <Suspense>
-          {user?.role === 'admin' && <SetUp documents={documents.data} onUpload={upload} />}
+          {(user?.role !== 'admin' || isPutAway) && <NoModelNotice />}
+          {user?.role === 'admin' && (
+            <SetUp documents={documents.data} isPutAway={isPutAway} onPutAway={putAway} onUpload={upload} />
+          )}
           {documents.data?.some(isSample) && <SampleNotice documents={documents.data} />}
           {isEmpty && <FirstSteps onUpload={upload} />}
           <GoOn />

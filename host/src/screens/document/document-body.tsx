@@ -176,7 +176,11 @@ function Content({ document, content, passage }: ContentProps) {
 }
 
 function Sheet({ children }: { children: ReactNode }) {
-  return <div className={classes.sheet}>{children}</div>;
+  return (
+    <div className={classes.sheet} data-shared-movement="">
+      {children}
+    </div>
+  );
 }
 
 function Processing() {

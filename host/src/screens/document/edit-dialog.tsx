@@ -37,7 +37,11 @@ export function EditDialog({ document, open, onClose }: EditDialogProps) {
       onClose();
       await refreshDocuments(queries);
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t save the document'), error }),
+    onError(error) {
+      // The fields show their own errors.
+      if (error instanceof ApiError && error.body?.fields) return;
+      toast.show({ variant: 'destructive', title: t('Couldn’t save the document'), error });
+    },
   });
   return (
     <Dialog

@@ -51,7 +51,7 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
       {trash ? (
         <Button
           size="compact"
-          icon="history"
+          icon="undo"
           busy={bulk.isPending}
           onClick={() => run(own, { action: 'restore' })}
         >
@@ -60,7 +60,7 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
       ) : (
         <>
           {editable.length > 0 && (
-            <Button size="compact" icon="plus" onClick={() => setAsking('tags')}>
+            <Button size="compact" icon="tag" onClick={() => setAsking('tags')}>
               {t('Tag')}
             </Button>
           )}

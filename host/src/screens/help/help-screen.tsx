@@ -1,4 +1,5 @@
 import { ErrorPanel, Link, PageHeader, Prose, SearchField, Skeleton } from '@staffroom/sdk/client';
+import { NoModelText, useHasNoModel } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
@@ -58,6 +59,25 @@ export function HelpScreen() {
   );
 }
 
+/** Explains built-in answers, and says what to do if this workspace has no AI model. */
+function WithoutModel() {
+  const hasNoModel = useHasNoModel() === true;
+  return (
+    <>
+      <p>
+        {t(
+          'Without an AI model, agents use built-in answers. These find the passages that match your question and quote them word for word. They don’t summarize, compare or write new text.',
+        )}
+      </p>
+      {hasNoModel && (
+        <p>
+          <NoModelText />
+        </p>
+      )}
+    </>
+  );
+}
+
 interface Topic {
   title: string;
   text: string;
@@ -102,6 +122,11 @@ function topicsOf(): Topic[] {
           )}
         </p>
       ),
+    },
+    {
+      title: t('Without an AI model'),
+      text: t('AI model provider key connect missing built-in answers quote word for word'),
+      content: <WithoutModel />,
     },
     {
       title: t('Building agents'),

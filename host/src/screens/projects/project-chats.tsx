@@ -110,7 +110,7 @@ function ChatActions({ chat: { id, title, shared } }: { chat: ProjectChat }) {
       >
         {shared ? t('Stop sharing with the project') : t('Share with the project')}
       </MenuItem>
-      <MenuItem icon="folder" onSelect={() => change.mutate({ projectId: null })}>
+      <MenuItem icon="close" onSelect={() => change.mutate({ projectId: null })}>
         {t('Remove from project')}
       </MenuItem>
     </Menu>

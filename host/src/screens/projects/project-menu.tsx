@@ -35,7 +35,7 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         align="end"
         trigger={<IconButton icon="more" label={t('Actions for {title}', { title: name })} />}
       >
-        <MenuItem icon="arrow-up" onSelect={() => change.mutate({ id, pinned: !pinned })}>
+        <MenuItem icon={pinned ? 'unpin' : 'pin'} onSelect={() => change.mutate({ id, pinned: !pinned })}>
           {pinned ? t('Unpin') : t('Pin')}
         </MenuItem>
         {mayEditProject(project) && (
@@ -45,7 +45,10 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         )}
         {role === 'owner' ? (
           <>
-            <MenuItem icon="save" onSelect={() => archive(project, state !== 'archived')}>
+            <MenuItem
+              icon={state === 'archived' ? 'undo' : 'archive'}
+              onSelect={() => archive(project, state !== 'archived')}
+            >
               {state === 'archived' ? t('Unarchive') : t('Archive')}
             </MenuItem>
             <MenuSeparator />

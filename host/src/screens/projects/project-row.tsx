@@ -18,7 +18,7 @@ export function ProjectRow({ project }: { project: ProjectInfo }) {
           {state === 'trash' ? <span>{name}</span> : <Link to={`/projects/${id}`}>{name}</Link>}
           {pinned && (
             <>
-              <Icon name="arrow-up" size={14} />
+              <Icon name="pin" size={14} />
               <VisuallyHidden>{t('(pinned)')}</VisuallyHidden>
             </>
           )}
@@ -33,12 +33,7 @@ export function ProjectRow({ project }: { project: ProjectInfo }) {
         <RelativeTime time={usedAt} />
       </span>
       {state === 'trash' ? (
-        <Button
-          size="compact"
-          icon="history"
-          busy={restore.isPending}
-          onClick={() => restore.mutate(project)}
-        >
+        <Button size="compact" icon="undo" busy={restore.isPending} onClick={() => restore.mutate(project)}>
           {t('Restore')}
         </Button>
       ) : (

@@ -2,9 +2,9 @@ import {
   Button,
   ErrorPanel,
   Field,
-  Input,
   Select,
   Switch,
+  TimeInput,
   useMutation,
   useQuery,
   useQueryClient,
@@ -110,12 +110,11 @@ function Choices({ settings }: { settings: NotificationSettings }) {
         <div className={classes.hours}>
           {(['from', 'to'] as const).map((end) => (
             <Field key={end} label={end === 'from' ? t('From') : t('To')}>
-              <Input
-                type="time"
+              <TimeInput
                 value={quiet[end]}
-                onChange={({ target }) =>
-                  target.value !== '' &&
-                  save.mutate({ kinds, quiet: { ...quiet, [end]: target.value, timeZone: timeZone() } })
+                onValueChange={(time) =>
+                  time !== '' &&
+                  save.mutate({ kinds, quiet: { ...quiet, [end]: time, timeZone: timeZone() } })
                 }
               />
             </Field>

@@ -1,4 +1,4 @@
-import { Field, Input, Select } from '@staffroom/sdk/client';
+import { DateInput, Field, Select } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { dayOf, type Range, type RangeName, rangeProblem } from './usage-range.ts';
 import classes from './range-picker.module.css';
@@ -44,12 +44,11 @@ function CustomRange({ range, onChange }: { range: Range; onChange: (range: Rang
   const shown = draft ?? range;
   const input = (end: keyof Range, label: string, error: string | null) => (
     <Field label={label} labelHidden error={error}>
-      <Input
-        type="date"
+      <DateInput
         className={classes.day}
         max={dayOf(new Date())}
         value={shown[end]}
-        onChange={({ target: { value } }) => {
+        onValueChange={(value) => {
           const next = { ...shown, [end]: value };
           if (rangeProblem(next) !== null) return setDraft(next);
           setDraft(null);

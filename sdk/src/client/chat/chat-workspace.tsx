@@ -16,7 +16,7 @@ import classes from './chat-workspace.module.css';
 import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
-import { DemoNotice } from './demo-notice.tsx';
+import { NoModelNotice } from '../models/no-model.tsx';
 import { EmptyEvidence } from './evidence/evidence-head.tsx';
 import { Margin } from './evidence/margin.tsx';
 import { marginQuery, useMargin } from './evidence/use-margin.ts';
@@ -258,7 +258,7 @@ export default function ChatWorkspace({
             cited={cited}
             notice={
               <>
-                {sessionId === null && isEmpty && <DemoNotice />}
+                {sessionId === null && isEmpty && <NoModelNotice />}
                 {notice}
               </>
             }

@@ -10,7 +10,7 @@ export function MemoryButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="history" label={t('Test Memory')} onClick={() => setOpen(true)} />
+      <IconButton icon="memory" label={t('Test Memory')} onClick={() => setOpen(true)} />
       <MemoryDialog open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
 import { useAgent } from '../agent.tsx';
 import { useAiOffer } from '../chat/choice/use-ai-offer.ts';
-import { providerName } from '../provider-name.ts';
+import { providerName } from '../models/provider-name.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { Select } from '../ui/form/select.tsx';

@@ -35,7 +35,7 @@ export function TemplateRow({
         <p className={classes.name}>
           {name}
           {owner === 'company' && <Badge>{t('Company')}</Badge>}
-          {isDefault && <Badge tone="accent">{t('Default')}</Badge>}
+          {isDefault && <Badge>{t('Default')}</Badge>}
         </p>
         <p className={classes.preview}>{description || template.template}</p>
         <p className={classes.detail}>
@@ -68,7 +68,7 @@ export function TemplateRow({
           </MenuItem>
         )}
         {isAdmin && owner === 'me' && (
-          <MenuItem icon="users" onSelect={onShare}>
+          <MenuItem icon="share" onSelect={onShare}>
             {t('Share as company template')}
           </MenuItem>
         )}

@@ -96,7 +96,7 @@ export function VersionHistory({
         <Changes before={before} after={after} />
       </section>
       {onRestore && shown !== newest && (
-        <Button icon="history" busy={busy} className={classes.restore} onClick={() => onRestore(shown)}>
+        <Button icon="undo" busy={busy} className={classes.restore} onClick={() => onRestore(shown)}>
           {t('Restore this version')}
         </Button>
       )}

@@ -3,7 +3,6 @@ import type { AgentSettingsInfo } from '../../core/agents/agent-settings.ts';
 import { AgentContext } from '../agent.tsx';
 import { ApiError } from '../fetch-json.ts';
 import { Button } from '../ui/button/button.tsx';
-import { describeError } from '../ui/feedback/describe-error.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/use-toast.ts';
@@ -109,8 +108,11 @@ function OpenForm({
           const description = place === 'team' ? t('Team {what}', { what }) : what;
           toast.show({ variant: 'success', title: t('Saved'), description });
         },
-        onError: (error) =>
-          toast.show({ variant: 'destructive', title: t('Failed to save settings'), error }),
+        onError(error) {
+          // The fields show their own errors.
+          if (error instanceof ApiError && error.body?.fields) return;
+          toast.show({ variant: 'destructive', title: t('Failed to save settings'), error });
+        },
       },
     );
   }
@@ -150,11 +152,6 @@ function OpenForm({
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {save.isError && !errors && (
-          <p role="alert" className={classes.error}>
-            {describeError(save.error).cause}
-          </p>
-        )}
         {mayChange && (
           <div className={classes.actions}>
             <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>

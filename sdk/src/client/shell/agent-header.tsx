@@ -2,7 +2,7 @@ import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAgent } from '../agent.tsx';
 import { useWide } from '../chat/use-wide.ts';
-import { providerName } from '../provider-name.ts';
+import { providerName } from '../models/provider-name.ts';
 import { AgentTile } from '../ui/identity/agent-tile.tsx';
 import classes from './agent-header.module.css';
 import { PageBar, useHasPageBar } from './page-bar.tsx';

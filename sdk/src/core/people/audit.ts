@@ -14,6 +14,11 @@ export const AuditEntryInfo = z.object({
   /** Name of the subject. Set when the subject is the id of an existing account or team. */
   subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /**
+   * Names of the accounts, teams, projects and documents whose ids the subject or the detail contains, by id. Leaves out a
+   * document that the administrator has no access to.
+   */
+  names: z.record(z.string(), z.string()),
   /** Time of the entry with microseconds. */
   createdAt: z.string(),
 });

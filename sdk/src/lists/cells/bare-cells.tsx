@@ -1,10 +1,10 @@
-import { formatDate, t } from '@staffroom/sdk/client';
+import { DateInput, formatDate, t } from '@staffroom/sdk/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './bare-cells.module.css';
 import { Options } from '../options.tsx';
 
 /**
- * A table cell with a select that changes the value in place. The select is the browser's own control with our styles.
+ * A table cell with a select that changes the value in place. The select is the browser's control with our styles.
  * @example <SelectCell label="Kind of R-001" value={kind} names={kindNames} onChange={(kind) => change({ kind })} />
  */
 export function SelectCell<V extends string>({
@@ -74,6 +74,8 @@ export function DateCell({
         className={classes.cell}
         aria-label={`${label}: ${said}`}
         data-empty={value === '' || undefined}
+        onFocus={prepare}
+        onPointerEnter={prepare}
         onClick={() => setDraft(value)}
       >
         {said}
@@ -81,21 +83,20 @@ export function DateCell({
     );
   }
   return (
-    <input
-      ref={begin}
-      type="date"
-      className={classes.cell}
-      aria-label={label}
+    <DateInput
+      focused
+      className={classes.date}
+      label={label}
       value={draft}
-      onChange={({ target }) => setDraft(target.value)}
+      onValueChange={setDraft}
       onBlur={() => close(true)}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-/** Focus the input only once: focusing it again would move to the first part of the date and lose what the person is typing. */
-const begin = (input: HTMLInputElement | null) => input?.focus();
+/** Loads the field before it is used, so that the first keys reach it. */
+const prepare = () => void DateInput.load().catch(() => undefined);
 
 /** Formats a date, without the year if it is the current one. */
 function shortDay(day: string): string {

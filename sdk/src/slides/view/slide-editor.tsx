@@ -107,7 +107,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
             </Select>
           )}
           <IconButton
-            icon="trash"
+            icon="close"
             label={t('Remove point {value}', { value: at + 1 })}
             onClick={() => edit({ points: draft.points.toSpliced(at, 1) })}
           />

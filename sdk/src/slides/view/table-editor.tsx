@@ -84,7 +84,7 @@ export function TableEditor({
               })}
               <td>
                 <IconButton
-                  icon="trash"
+                  icon="close"
                   label={t('Remove row {value}', { value: at + 1 })}
                   disabled={rows.length <= min}
                   onClick={() => onChange({ ...table, rows: rows.toSpliced(at, 1) })}

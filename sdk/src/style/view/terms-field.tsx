@@ -35,7 +35,7 @@ export function TermsField<K extends string>({ label, hint, columns, terms, onCh
             />
           ))}
           <IconButton
-            icon="trash"
+            icon="close"
             size="compact"
             label={t('Remove {term}', { term: term[keys[0] as K] || t('this row') })}
             onClick={() => onChange(terms.filter((_, place) => place !== index))}

@@ -6,15 +6,12 @@ import {
   noneKey,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { readable } from '../access/readable.ts';
 import { containing } from '../../text/containing.ts';
 
 export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
-  async function select(
-    { condition, values }: Condition,
-    limit: number,
-    offset = 0,
-  ): Promise<AuditEntryInfo[]> {
-    const { rows } = await pool.query<AuditEntryInfo>(
+  async function select({ condition, values }: Condition, limit: number, offset = 0): Promise<StoredEntry[]> {
+    const { rows } = await pool.query<StoredEntry>(
       `select e.id, e.user_id as "userId", u.name, u.email, e.action, e.subject, e.detail,
               coalesce((select coalesce(nullif(name, ''), email) from app_user where id = e.subject_id),
                        (select name from team where id = e.subject_id)) as "subjectName",
@@ -30,8 +27,31 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
     return rows;
   }
 
+  /** Names the accounts, teams, projects and documents of an entry; documents only if the person can read them. */
+  async function withNames(entries: readonly StoredEntry[], userId: string): Promise<AuditEntryInfo[]> {
+    const idsOf = entries.map(
+      ({ subject, detail }) => `${subject} ${JSON.stringify(detail)}`.match(uuid) ?? [],
+    );
+    const ids = [...new Set(idsOf.flat())];
+    const { rows } = await pool.query<{ id: string; name: string }>(
+      `select id, coalesce(nullif(name, ''), email) as name from app_user where id = any($1::uuid[])
+       union all select id, name from team where id = any($1::uuid[])
+       union all select id, name from project where id = any($1::uuid[])
+       union all select d.id, d.filename from document d where d.id = any($1::uuid[]) and ${readable('$2::uuid')}`,
+      [ids, userId],
+    );
+    const known = new Map(rows.map(({ id, name }) => [id, name]));
+    return entries.map((entry, index) => {
+      const own = (idsOf[index] ?? []).flatMap((id) => {
+        const name = known.get(id);
+        return name === undefined ? [] : [[id, name] as const];
+      });
+      return { ...entry, names: Object.fromEntries(own) };
+    });
+  }
+
   return {
-    async page({ limit, offset, ...filter }: AuditQuery): Promise<AuditPage> {
+    async page({ limit, offset, ...filter }: AuditQuery, userId: string): Promise<AuditPage> {
       const where = conditionOf(filter);
       const [items, counted] = await Promise.all([
         select(where, limit, offset),
@@ -40,7 +60,7 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
           where.values,
         ),
       ]);
-      return { items, total: counted.rows[0]?.total ?? 0 };
+      return { items: await withNames(items, userId), total: counted.rows[0]?.total ?? 0 };
     },
 
     async actions(): Promise<string[]> {
@@ -51,9 +71,9 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Yields all matching entries in pages. Ends early when the signal aborts. */
-    async *all(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<AuditEntryInfo[], void, undefined> {
+    async *all(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<StoredEntry[], void, undefined> {
       const pageLength = 2000;
-      let after: AuditEntryInfo | undefined;
+      let after: StoredEntry | undefined;
       do {
         const items = await select(conditionOf(filter, after), pageLength);
         yield items;
@@ -63,16 +83,17 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
   };
 }
 
+export type StoredEntry = Omit<AuditEntryInfo, 'names'>;
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 interface Condition {
   /** A SQL condition on `audit_entry e`. */
   condition: string;
   values: unknown[];
 }
 
-function conditionOf(
-  { person, action, search, since, until }: AuditFilter,
-  after?: AuditEntryInfo,
-): Condition {
+function conditionOf({ person, action, search, since, until }: AuditFilter, after?: StoredEntry): Condition {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const parts = ['true'];
@@ -86,7 +107,8 @@ function conditionOf(
     parts.push(`(e.subject ilike ${words} or e.detail::text ilike ${words}
       or e.user_id in (select id from app_user where name ilike ${words} or email ilike ${words})
       or right(e.subject, 36) in (select id::text from app_user where name ilike ${words} or email ilike ${words}
-                                  union all select id::text from team where name ilike ${words}))`);
+                                  union all select id::text from team where name ilike ${words}
+                                  union all select id::text from project where name ilike ${words}))`);
   }
   if (since !== undefined) parts.push(`e.created_at >= ${place(since)}`);
   if (until !== undefined) parts.push(`e.created_at < ${place(until)}`);

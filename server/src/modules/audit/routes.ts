@@ -1,14 +1,14 @@
-import { type AuditEntryInfo, downloadAudit, listAuditActions, listAuditEntries } from '@staffroom/sdk/core';
+import { downloadAudit, listAuditActions, listAuditEntries } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { csvOf } from '../../text/csv.ts';
-import { createAuditEntries } from './entries.ts';
+import { createAuditEntries, type StoredEntry } from './entries.ts';
 
 export function auditRoutes(database: Pick<Database, 'pool'>) {
   const entries = createAuditEntries(database);
   return [
-    implement(listAuditEntries, ({ query }) => entries.page(query)),
+    implement(listAuditEntries, ({ query, user }) => entries.page(query, user.id)),
     implement(listAuditActions, () => entries.actions()),
     implement(downloadAudit, async ({ query, signal, ctx }) => {
       const day = new Date().toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ export function auditRoutes(database: Pick<Database, 'pool'>) {
 }
 
 /** Column names of the export. Programs read them, so add columns but never rename one. */
-const columns: Record<string, (entry: AuditEntryInfo) => string | null> = {
+const columns: Record<string, (entry: StoredEntry) => string | null> = {
   time: ({ createdAt }) => createdAt,
   person: ({ name }) => name,
   email: ({ email }) => email,

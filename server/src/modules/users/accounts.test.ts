@@ -176,6 +176,7 @@ describe('the audit log', () => {
           subjectName: '=Audit, "quoted"',
           email: 'auditor@example.test',
           userId: id,
+          names: { [team.id]: '=Audit, "quoted"' },
         },
       ],
     });

@@ -2,6 +2,7 @@ import { t } from '../../../texts/texts.ts';
 
 const factNames: Readonly<Record<string, string>> = {
   accessTokens: t('access tokens'),
+  action: t('action'),
   after: t('after'),
   apiKeyEnvVar: t('variable of the key'),
   apiKeyUrl: t('API key URL'),

@@ -1,7 +1,7 @@
 import {
+  DateInput,
   ErrorPanel,
   Field,
-  Input,
   SearchField,
   Select,
   StickyBar,
@@ -9,6 +9,7 @@ import {
   useQuery,
 } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
+import { areaName, verbName } from './action-names.ts';
 import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
 import { t } from '../../../texts/texts.ts';
@@ -33,11 +34,11 @@ export function AuditFilters({ view }: { view: AuditView }) {
           <option value="">{t('Everything')}</option>
           {!known && <option value={chosen}>{chosen}</option>}
           {[...areas].map(([area, names]) => (
-            <optgroup key={area} label={area.slice(0, -1)}>
-              <option value={area}>{t('Everything in {area}', { area: area.slice(0, -1) })}</option>
+            <optgroup key={area} label={areaName(area.slice(0, -1))}>
+              <option value={area}>{t('{area}: everything', { area: areaName(area.slice(0, -1)) })}</option>
               {names.map((name) => (
                 <option key={name} value={name}>
-                  {name}
+                  {t('{area}: {action}', { area: areaName(area.slice(0, -1)), action: verbName(name) })}
                 </option>
               ))}
             </optgroup>
@@ -45,18 +46,10 @@ export function AuditFilters({ view }: { view: AuditView }) {
         </Select>
       </Field>
       <Field label={t('Start date')} labelHidden>
-        <Input
-          type="date"
-          value={view.value('from')}
-          onChange={({ target }) => view.change({ from: target.value })}
-        />
+        <DateInput value={view.value('from')} onValueChange={(from) => view.change({ from })} />
       </Field>
       <Field label={t('End date')} labelHidden>
-        <Input
-          type="date"
-          value={view.value('to')}
-          onChange={({ target }) => view.change({ to: target.value })}
-        />
+        <DateInput value={view.value('to')} onValueChange={(to) => view.change({ to })} />
       </Field>
       {actions.isError && (
         <div className={classes.tags}>

@@ -1,45 +1,39 @@
 import { Link, Table, formatDate } from '@staffroom/sdk/client';
 import type { AuditEntryInfo } from '@staffroom/sdk/core';
+import type { ReactNode } from 'react';
+import { useAgents } from '../../../agents/agent-catalogue.ts';
 import classes from './audit.module.css';
 import { factName, factText } from './audit-facts.ts';
+import { AuditSentence } from './sentences/audit-sentence.tsx';
 import { t } from '../../../texts/texts.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) {
+  const agents = new Map(useAgents().data?.map(({ slug, name }) => [slug, name]));
   return (
     <Table label={t('Audit log')}>
       <thead>
         <tr>
-          <th scope="col">{t('Time')}</th>
-          <th scope="col" data-wide>
-            {t('Who')}
+          <th scope="col" data-wide className={classes.time}>
+            {t('Time')}
           </th>
-          <th scope="col">{t('Action')}</th>
-          <th scope="col" data-wide>
-            {t('Object')}
-          </th>
+          <th scope="col">{t('Change||noun')}</th>
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id} className={classes.entry}>
-            <th scope="row" data-date>
-              <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>
-              <span className={classes.narrow}>
-                <Who entry={entry} />
+            <td data-date data-wide>
+              <Time of={entry.createdAt} />
+            </td>
+            <th scope="row">
+              <span className={classes.sentence}>
+                <AuditSentence entry={entry} agents={agents} />
               </span>
+              <span className={classes.narrow}>
+                <Time of={entry.createdAt} />
+              </span>
+              <Facts entry={entry} />
             </th>
-            <td data-wide>
-              <Who entry={entry} />
-            </td>
-            <td>
-              <code className={classes.code}>{entry.action}</code>
-              <span className={classes.narrow}>
-                <What entry={entry} />
-              </span>
-            </td>
-            <td data-wide>
-              <What entry={entry} />
-            </td>
           </tr>
         ))}
       </tbody>
@@ -47,45 +41,43 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) 
   );
 }
 
-function Who({ entry: { userId, name, email } }: { entry: AuditEntryInfo }) {
-  if (userId === null) return t('No account');
-  return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
-}
+const Time = ({ of }: { of: string }) => <time dateTime={of}>{formatTime(of)}</time>;
 
-function What({ entry: { subject, subjectName, detail } }: { entry: AuditEntryInfo }) {
-  const facts = Object.entries(detail);
+/** The stored action, the id of the object and the recorded values. */
+function Facts({ entry: { action, subject, detail, names } }: { entry: AuditEntryInfo }) {
   return (
-    <>
-      {subjectName !== null && <span className={classes.named}>{subjectName}</span>}
-      {(subjectName === null || facts.length === 0) && <span className={classes.subject}>{subject}</span>}
-      {facts.length > 0 && (
-        <details>
-          <summary>{preview(facts)}</summary>
-          <dl className={classes.facts}>
-            {[['id', subject] as const, ...facts].map(([name, value]) => (
-              <div key={name}>
-                <dt>{factName(name)}</dt>
-                <dd>
-                  {name === 'userId' ? (
-                    <Link to={`/admin/people?person=${String(value)}`}>{factText(value)}</Link>
-                  ) : (
-                    factText(value)
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </>
+    <details>
+      <summary>{t('Details')}</summary>
+      <dl className={classes.facts}>
+        <Fact name="action" said={action} />
+        <Fact name="id" said={subject} />
+        {Object.entries(detail).map(([name, value]) => (
+          <Fact
+            key={name}
+            name={name}
+            said={
+              name === 'userId' ? (
+                <Link to={`/admin/people?person=${String(value)}`}>
+                  {names[String(value)] ?? factText(value)}
+                </Link>
+              ) : (
+                factText(typeof value === 'string' ? (names[value] ?? value) : value)
+              )
+            }
+          />
+        ))}
+      </dl>
+    </details>
   );
 }
 
-const maxPreviewLength = 60;
-
-function preview(facts: [string, unknown][]): string {
-  const text = facts.map(([name, value]) => `${factName(name)}: ${factText(value)}`).join(', ');
-  return text.length > maxPreviewLength ? `${text.slice(0, maxPreviewLength)}…` : text;
+function Fact({ name, said }: { name: string; said: ReactNode }) {
+  return (
+    <div>
+      <dt>{factName(name)}</dt>
+      <dd>{said}</dd>
+    </div>
+  );
 }
 
 function formatTime(time: string): string {

@@ -15,7 +15,7 @@ import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from '../teams/use-change-teams.ts';
 import { type AccountDetail, useChangeAccount } from './account.ts';
 import { AccountBudget } from './account-budget.tsx';
-import { browserName } from './browser-name.ts';
+import { signInsByBrowser } from './sign-ins-by-browser.ts';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
@@ -62,11 +62,12 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         </div>
         {account.signedIn.length === 0 && <p className={classes.detail}>{t('Nowhere.')}</p>}
         <ul className={classes.list}>
-          {account.signedIn.map(({ browser, since }) => (
-            <li key={`${since} ${browser}`}>
-              <span>{browserName(browser)}</span>
+          {signInsByBrowser(account.signedIn).map(({ name, count, newest }) => (
+            <li key={name}>
+              <span>{name}</span>
               <span className={classes.detail}>
-                <RelativeTime time={since} />
+                {count > 1 && `${t('{count, number} times, newest', { count })} `}
+                <RelativeTime time={newest} />
               </span>
             </li>
           ))}

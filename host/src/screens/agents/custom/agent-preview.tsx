@@ -11,7 +11,7 @@ export function AgentPreview({ draft: { name, description, icon, color, badge } 
       <div className={classes.words}>
         <p className={classes.name}>
           {name.trim() || t('Name')}
-          {badge.trim() !== '' && <Badge tone="accent">{badge}</Badge>}
+          {badge.trim() !== '' && <Badge>{badge}</Badge>}
         </p>
         <p className={classes.description}>{description.trim() || t('Purpose')}</p>
       </div>

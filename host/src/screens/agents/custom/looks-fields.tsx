@@ -57,26 +57,44 @@ export function LooksFields({ form: { draft, errors, change } }: { form: AgentFo
   );
 }
 
-const full = /^#[0-9a-fA-F]{6}$/;
+const colors = [
+  { value: '#00636b', name: t('Teal') },
+  { value: '#225899', name: t('Blue') },
+  { value: '#5b4bb5', name: t('Violet') },
+  { value: '#a3348f', name: t('Pink') },
+  { value: '#a72629', name: t('Red') },
+  { value: '#b05a10', name: t('Orange') },
+  { value: '#215e32', name: t('Green') },
+];
 
+/** A color as text, with a few colors to choose from. */
 function ColorInput({ value, onValueChange }: { value: string; onValueChange: (value: string) => void }) {
   return (
     <div className={classes.color}>
       <Input
         mono
+        className={classes.code}
         value={value}
         placeholder="#00636b"
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) => onValueChange(target.value)}
       />
-      <input
-        type="color"
-        className={classes.picker}
-        aria-label={t('Pick a color')}
-        value={full.test(value) ? value.toLowerCase() : '#00636b'}
-        onChange={({ target }) => onValueChange(target.value)}
-      />
+      <div className={classes.swatches} role="radiogroup" aria-label={t('Suggested colors')}>
+        {colors.map((color) => (
+          <input
+            key={color.value}
+            type="radio"
+            name="color"
+            className={classes.swatch}
+            style={{ background: color.value }}
+            aria-label={color.name}
+            title={color.name}
+            checked={value.toLowerCase() === color.value}
+            onChange={() => onValueChange(color.value)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

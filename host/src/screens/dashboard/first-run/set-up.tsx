@@ -3,23 +3,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { LibraryDocument } from '../../../documents/library-document.ts';
 import { SectionHead } from '../section-head.tsx';
 import classes from './set-up.module.css';
-import { type SetUpSteps, usePutAway, useSetUp } from './use-set-up.ts';
+import { type SetUpSteps, useSetUp } from './use-set-up.ts';
 import { t } from '../../../texts/texts.ts';
 
 interface SetUpProps {
   /** The newest documents; undefined while they load. */
   documents: readonly LibraryDocument[] | undefined;
+  isPutAway: boolean;
+  onPutAway: () => void;
   onUpload: () => void;
 }
 
 /** Lists for administrators what a new workspace still needs. The list disappears when every step is done. */
-export function SetUp({ documents, onUpload }: SetUpProps) {
+export function SetUp({ documents, isPutAway, onPutAway, onUpload }: SetUpProps) {
   const done = useSetUp(documents);
-  const [isPutAway, putAway] = usePutAway();
   const isComplete = done !== undefined && Object.values(done).every(Boolean);
   useEffect(() => {
-    if (isComplete) putAway();
-  }, [isComplete, putAway]);
+    if (isComplete) onPutAway();
+  }, [isComplete, onPutAway]);
   if (isPutAway || isComplete) return null;
   return (
     <section aria-labelledby="set-up-title">
@@ -27,7 +28,7 @@ export function SetUp({ documents, onUpload }: SetUpProps) {
         id="set-up-title"
         title={t('Set up the workspace')}
         link={
-          <Button variant="quiet" size="compact" onClick={putAway}>
+          <Button variant="quiet" size="compact" onClick={onPutAway}>
             {t('Hide')}
           </Button>
         }

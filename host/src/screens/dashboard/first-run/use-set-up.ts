@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { coreQuery } from '@staffroom/sdk/host';
-import { useCallback } from 'react';
 import type { LibraryDocument } from '../../../documents/library-document.ts';
 import { isSample } from '../../../samples/is-sample.ts';
 import { useDefaults } from '../../../models/ai-queries.ts';
-import { useRemembered } from '../../../workspace/use-remembered.ts';
 
 export interface SetUpSteps {
   model: boolean;
@@ -25,10 +23,4 @@ export function useSetUp(documents: readonly LibraryDocument[] | undefined): Set
     documents: documents.some((each) => !isSample(each)),
     retention: retention.some(({ saved }) => saved),
   };
-}
-
-/** Whether the list is put away, by the administrator or because every step was done. This browser remembers it. */
-export function usePutAway(): [isPutAway: boolean, putAway: () => void] {
-  const [isPutAway, change] = useRemembered('set-up', { yes: 'put-away', no: 'shown' });
-  return [isPutAway, useCallback(() => change(true), [change])];
 }

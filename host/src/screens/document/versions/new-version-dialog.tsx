@@ -46,11 +46,6 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
       if (stop.signal.aborted) return;
       const reason = failure(error);
       setSending({ file, sent: 0, total: file.size, reason });
-      toast.show({
-        variant: 'destructive',
-        title: t('Upload failed'),
-        description: `${file.name}: ${reason}`,
-      });
     }
     await refreshDocuments(queries);
   }

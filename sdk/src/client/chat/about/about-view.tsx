@@ -89,7 +89,7 @@ function Facts({ details }: { details: AgentDetails }) {
   const origin = offer && answerOrigin(settings, offer);
   return (
     <dl className={classes.facts}>
-      {capabilities.includes('ai') && <Fact name={t('AI model')}>{origin ?? t('No one right now')}</Fact>}
+      {capabilities.includes('ai') && <Fact name={t('AI model')}>{origin ?? t('None connected')}</Fact>}
       {capabilities.includes('search') && (
         <Fact name={t('Reads')}>
           <Reads details={details} />

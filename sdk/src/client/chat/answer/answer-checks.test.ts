@@ -28,6 +28,10 @@ describe('the checks of an answer', () => {
     ]);
   });
 
+  it('a statement around a missing quote is marked in words once, at the quote', () => {
+    expect(marksOf(checks).map(({ isSilent = false }) => isSilent)).toEqual([true, false, true, false]);
+  });
+
   it('the failed checks of an answer are summarized in words and numbers', () => {
     expect(checksInWords(checks)).toBe(
       '1 quote not found in the sources · 2 statements not found in the sources',

@@ -17,12 +17,15 @@ export function marksOf(checks: AnswerChecks | null): AnswerMark[] {
 
 function around(start: number, end: number, quotes: readonly AnswerMark[]): AnswerMark[] {
   const pieces: AnswerMark[] = [];
+  const inside = quotes.filter((each) => each.start < end && each.end > start);
+  // The words of the quote's mark also stand for the statement around the quote.
+  const silent = inside.length > 0 ? { isSilent: true } : {};
   let from = start;
-  for (const quote of quotes.filter((each) => each.start < end && each.end > start)) {
-    if (quote.start > from) pieces.push({ start: from, end: quote.start, kind: 'unsupported' });
+  for (const quote of inside) {
+    if (quote.start > from) pieces.push({ start: from, end: quote.start, kind: 'unsupported', ...silent });
     from = Math.max(from, quote.end);
   }
-  if (from < end) pieces.push({ start: from, end, kind: 'unsupported' });
+  if (from < end) pieces.push({ start: from, end, kind: 'unsupported', ...silent });
   return pieces;
 }
 

@@ -43,6 +43,13 @@ describe('the marks in an answer', () => {
     );
   });
 
+  it('several marks in one row of a table are shown in words once', () => {
+    const table = '| a | b |\n| - | - |\n| one | two |\n| three | four |';
+    const html = shown(table, 'one', 'two', 'three');
+    expect([...html.matchAll(/<span last>(\w+)/g)].map(([, word]) => word)).toEqual(['two', 'three']);
+    expect(html).toContain('<span>one</span>');
+  });
+
   it('a mark in an answer never turns text into markup', () => {
     expect(shown('“<img src=x> b” c', '“<img src=x> b”')).not.toContain('<img');
   });

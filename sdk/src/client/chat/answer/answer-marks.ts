@@ -2,6 +2,8 @@ export interface AnswerMark {
   start: number;
   end: number;
   kind: 'not-found' | 'unsupported';
+  /** Whether the mark shows no words of its own, because another mark of the same statement shows them. */
+  isSilent?: boolean;
 }
 
 interface MarkdownNode {
@@ -21,8 +23,21 @@ export function answerMarks(marks: readonly AnswerMark[]) {
     if (marks.length === 0) return;
     const last = new Map<AnswerMark, MarkdownNode>();
     rewrite(tree, String(file), marks, last);
-    for (const node of last.values()) if (node.data) node.data.hProperties['dataLast'] = 'true';
+    const ends = [...last].flatMap(([mark, node]) => (mark.isSilent === true ? [] : [node]));
+    for (const node of onePerRow(tree, ends)) if (node.data) node.data.hProperties['dataLast'] = 'true';
   };
+}
+
+/** Keeps only the last of the marks in each row of a table, because a row says the same in several cells. */
+function onePerRow(tree: MarkdownNode, ends: readonly MarkdownNode[]): MarkdownNode[] {
+  const rows = new Map<MarkdownNode, MarkdownNode>();
+  const visit = (node: MarkdownNode, row: MarkdownNode | null) => {
+    if (row) rows.set(node, row);
+    for (const child of node.children ?? []) visit(child, node.type === 'tableRow' ? node : row);
+  };
+  visit(tree, null);
+  const lastOf = new Map(ends.map((node) => [rows.get(node) ?? node, node]));
+  return [...lastOf.values()];
 }
 
 function rewrite(

@@ -3,6 +3,7 @@ import type { Citation } from '../../../chat.ts';
 import { readerOf } from '../../../titles/plain-markdown.ts';
 import { passageName } from '../evidence/passage-place.ts';
 import { useClaim } from '../evidence/use-claim.ts';
+import { moveShared } from '../../motion/shared-movement.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import classes from './citation-button.module.css';
 import { t } from '../../texts/texts.ts';
@@ -29,7 +30,14 @@ export function CitationButton({
       aria-label={t('Source {number}', { number })}
       aria-pressed={active}
       data-citation={number}
-      onClick={() => onCite(number)}
+      onClick={() =>
+        moveShared({
+          from: button.current,
+          change: () => onCite(number),
+          to: () => document.querySelector(`[data-evidence="${number}"]`),
+          maxWaitMs: 80,
+        })
+      }
     >
       {number}
     </button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AiProviderInfo } from '../../../ai-settings.ts';
 import { useAgent } from '../../agent.tsx';
-import { providerName } from '../../provider-name.ts';
+import { providerName } from '../../models/provider-name.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';

@@ -5,6 +5,7 @@ import { trailState } from '../../../hand-over/citation-trail.ts';
 import { Link, useLocation } from '../../router.ts';
 import { DocumentFace } from '../../ui/identity/document-face.tsx';
 import { Icon } from '../../ui/identity/icon.tsx';
+import { moveShared } from '../../motion/shared-movement.ts';
 import { quotedFrom } from '../answer/answer-checks.ts';
 import { ChatContext } from '../chat-context.ts';
 import { Clipping } from './clipping.tsx';
@@ -92,7 +93,12 @@ function Evidence({
   const place = fullPlace(citation);
   const { isMarkdown, plain } = readerOf(citation.filename);
   return (
-    <li ref={item} className={classes.evidence} data-active={active || undefined}>
+    <li
+      ref={item}
+      className={classes.evidence}
+      data-active={active || undefined}
+      data-evidence={citation.number}
+    >
       <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
         {leadIn(plain(lastLine(citation.before)))}
         <mark className={classes.mark}>{plain(citation.quote)}</mark>
@@ -140,6 +146,7 @@ function Evidence({
             to={documentHref(citation)}
             state={trail}
             data-autofocus={active || undefined}
+            onNavigate={(go) => moveToPage(item.current, go)}
           >
             {citation.page === null ? t('Open document') : t('Open page {page}', { page: citation.page })}
           </Link>
@@ -148,6 +155,16 @@ function Evidence({
       )}
     </li>
   );
+}
+
+/** Lets a card become the page of its document. */
+function moveToPage(card: Element | null, change: () => void): void {
+  moveShared({
+    from: card,
+    change,
+    to: () => document.querySelector('[data-shared-movement]'),
+    maxWaitMs: 300,
+  });
 }
 
 /** Arrow keys move between passages, Home and End to the first and last one. */

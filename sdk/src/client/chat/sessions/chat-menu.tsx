@@ -75,7 +75,7 @@ function ChatMenuItems({ session, onRename }: { session: ChatSession; onRename: 
         {t('Rename…')}
       </MenuItem>
       <MenuItem
-        icon="arrow-up"
+        icon={pinned ? 'unpin' : 'pin'}
         onSelect={() => void sessionActions.change(session, { pinned: !pinned }, t('Failed to pin session'))}
       >
         {pinned ? t('Unpin') : t('Pin')}

@@ -91,7 +91,7 @@ export const SessionRow = memo(function SessionRow({
             {t('Rename')}
           </MenuItem>
           <MenuItem
-            icon="arrow-up"
+            icon={pinned ? 'unpin' : 'pin'}
             onSelect={() => void actions.change(session, { pinned: !pinned }, t('Failed to pin session'))}
           >
             {pinned ? t('Unpin') : t('Pin')}

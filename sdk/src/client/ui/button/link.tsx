@@ -1,5 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router-dom';
+import {
+  type To,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useNavigate,
+  useResolvedPath,
+} from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -8,6 +15,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Replaces the current history entry. A link to the current page always replaces it. */
   replace?: boolean | undefined;
   state?: unknown;
+  /** Calls the navigation, for example within a movement of the page. */
+  onNavigate?: ((navigate: () => void) => void) | undefined;
 }
 
 /** Whether an address is outside of the workspace, because it has a scheme or a host. */
@@ -20,7 +29,7 @@ const isElsewhere = (to: To): to is string =>
  * Navigates to another page without a reload.
  * @example <Link to="/documents">Library</Link>
  */
-export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onNavigate, onClick, children, ...rest }: LinkProps) {
   const elsewhere = isElsewhere(to);
   const href = useHref(elsewhere ? '' : to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(elsewhere ? '' : to, {
@@ -28,9 +37,19 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
     ...(rest.target !== undefined && { target: rest.target }),
     state,
   });
+  const navigate = useNavigate();
+  const go = () => void navigate(to, { replace: replace ?? false, state });
   function onFollow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    if (event.defaultPrevented) return;
+    // A click with a modifier opens a new tab or window.
+    const stays = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!onNavigate || !stays) {
+      follow(event);
+      return;
+    }
+    event.preventDefault();
+    onNavigate(go);
   }
   return (
     <a {...rest} href={elsewhere ? to : href} onClick={elsewhere ? onClick : onFollow}>

@@ -3,7 +3,8 @@ import { classNames } from '../class-names.ts';
 import classes from './badge.module.css';
 
 interface BadgeProps {
-  tone?: 'outline' | 'neutral' | 'accent' | 'info' | 'warn' | 'ok' | 'bad' | undefined;
+  /** `warn` and `bad` are for states that need someone; `ok` and `quiet` are set as plain text. */
+  tone?: 'outline' | 'neutral' | 'accent' | 'quiet' | 'info' | 'warn' | 'ok' | 'bad' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }

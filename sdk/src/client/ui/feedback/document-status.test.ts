@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { statusLook } from './document-status.ts';
 
 test.each([
-  ['uploaded', 'Uploaded', 'info', 'circle'],
-  ['processing', 'Processing', 'warn', 'square'],
-  ['processed', 'Completed', 'ok', 'circle'],
-  ['completed', 'Completed', 'ok', 'circle'],
+  ['uploaded', 'Uploaded', 'quiet', 'circle'],
+  ['processing', 'Processing', 'quiet', 'square'],
+  ['processed', 'Completed', 'quiet', 'circle'],
+  ['completed', 'Completed', 'quiet', 'circle'],
   ['failed', 'Failed', 'bad', 'triangle'],
-  ['queued', 'Waiting', 'info', 'circle'],
-  ['running', 'Running', 'warn', 'square'],
+  ['queued', 'Waiting', 'quiet', 'circle'],
+  ['running', 'Running', 'quiet', 'square'],
   ['cancelled', 'Canceled', 'outline', null],
 ])(
   'the document status "%s" is shown with the label %s, the tone %s and the shape %s',

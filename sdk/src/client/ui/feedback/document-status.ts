@@ -4,7 +4,8 @@ export type StatusShape = 'circle' | 'square' | 'triangle';
 
 interface StatusLook {
   label: string;
-  tone: 'info' | 'warn' | 'ok' | 'bad' | 'outline';
+  /** Only a failure has a color, because it needs someone. */
+  tone: 'quiet' | 'bad' | 'outline';
   /** A shape that shows the status without color. Null for an unknown status. */
   shape: StatusShape | null;
 }
@@ -12,13 +13,13 @@ interface StatusLook {
 // Create the table on each use, because this module loads before the catalog of texts.
 const looks = (): Map<string, StatusLook> =>
   new Map<string, StatusLook>([
-    ['uploaded', { label: t('Uploaded'), tone: 'info', shape: 'circle' }],
-    ['processing', { label: t('Processing'), tone: 'warn', shape: 'square' }],
-    ['processed', { label: t('Completed'), tone: 'ok', shape: 'circle' }],
-    ['completed', { label: t('Completed'), tone: 'ok', shape: 'circle' }],
+    ['uploaded', { label: t('Uploaded'), tone: 'quiet', shape: 'circle' }],
+    ['processing', { label: t('Processing'), tone: 'quiet', shape: 'square' }],
+    ['processed', { label: t('Completed'), tone: 'quiet', shape: 'circle' }],
+    ['completed', { label: t('Completed'), tone: 'quiet', shape: 'circle' }],
     ['failed', { label: t('Failed'), tone: 'bad', shape: 'triangle' }],
-    ['queued', { label: t('Waiting'), tone: 'info', shape: 'circle' }],
-    ['running', { label: t('Running'), tone: 'warn', shape: 'square' }],
+    ['queued', { label: t('Waiting'), tone: 'quiet', shape: 'circle' }],
+    ['running', { label: t('Running'), tone: 'quiet', shape: 'square' }],
     ['cancelled', { label: t('Canceled'), tone: 'outline', shape: null }],
   ]);
 

@@ -1,7 +1,8 @@
-import { type ReactNode, use, useId, useMemo } from 'react';
+import { type ReactNode, use, useId, useMemo, useRef } from 'react';
 import { FieldContext } from './field-context.ts';
 import classes from './field.module.css';
 import { t } from '../../texts/texts.ts';
+import { useInlineProblem } from './use-inline-problem.ts';
 
 interface FieldProps {
   label: string;
@@ -31,7 +32,10 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId();
-  const wrong = error != null && error !== '';
+  const frame = useRef<HTMLDivElement>(null);
+  const found = useInlineProblem(frame);
+  const shown = error != null && error !== '' ? error : found;
+  const wrong = shown !== null;
   const over = counter !== undefined && counter.length > counter.limit;
   const notes = [hint !== undefined && `${id}-hint`, wrong && `${id}-error`, counter && `${id}-count`];
   const describedBy = notes.filter(Boolean).join(' ') || undefined;
@@ -40,7 +44,7 @@ export function Field({
     [id, describedBy, wrong, over, required],
   );
   return (
-    <div className={classes.field}>
+    <div ref={frame} className={classes.field}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : classes.label}>
         {label}
         {optional && <span className={classes.optional}> {t('(optional)')}</span>}
@@ -50,7 +54,7 @@ export function Field({
         <div className={classes.messages}>
           {wrong && (
             <p id={`${id}-error`} className={classes.error}>
-              {error}
+              {shown}
             </p>
           )}
           {hint !== undefined && (

@@ -10,7 +10,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'
 }
 
 /**
- * Selects one of a few options with the browser's own control, which supports all input methods and screen readers. Where the
+ * Selects one of a few options with the browser's control, which supports all input methods and screen readers. Where the
  * browser allows it, the list looks like our menus.
  * @example <Select value={agent} onChange={(event) => setAgent(event.target.value)}><option value="">All agents</option></Select>
  */

@@ -264,14 +264,21 @@ describe('people with access', () => {
     expect(await told('document.updated', () => ana.client.post(`${path}/restore`))).toEqual(both);
   });
 
-  test("the audit log lists changes of access to a document without the document's name", async () => {
+  test('the audit log names a shared document only to administrators who can read it', async () => {
     const { id, filename } = await upload();
     await share(id, { to: 'company', role: 'viewer' });
+    const newest = async () => (await root.client.get('/api/admin/audit')).body.items;
+    expect((await newest())[0]).toMatchObject({
+      action: 'document.share',
+      subject: id,
+      detail: { to: 'company', role: 'viewer' },
+      names: { [id]: filename },
+    });
     await ana.client.delete(`/api/documents/${id}/shares`);
-    const { items } = (await root.client.get('/api/admin/audit')).body;
+    const items = await newest();
     expect(items.slice(0, 2)).toMatchObject([
-      { action: 'document.unshare', subject: id, userId: ana.id },
-      { action: 'document.share', subject: id, detail: { to: 'company', role: 'viewer' } },
+      { action: 'document.unshare', subject: id, userId: ana.id, names: {} },
+      { action: 'document.share', subject: id, names: {} },
     ]);
     expect(JSON.stringify(items)).not.toContain(filename);
   });

@@ -33,7 +33,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
             <Button icon="plus" onClick={() => setEditing('new')}>
               {t('Add New Provider')}
             </Button>
-            <Button variant="primary" icon="link" onClick={() => setConnecting('model')}>
+            <Button variant="primary" icon="model" onClick={() => setConnecting('model')}>
               {t('Connect a model')}
             </Button>
           </>

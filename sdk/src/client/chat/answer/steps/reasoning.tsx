@@ -8,7 +8,7 @@ export function Reasoning({ text, writing }: { text: string; writing: boolean })
   return (
     <details className={classes.reasoning}>
       <summary className={classes.line}>
-        <Icon name="history" size={14} />
+        <Icon name="memory" size={14} />
         <span className={classes.words}>{writing ? t('Reasoning…') : t('Model’s reasoning')}</span>
       </summary>
       {/* The reasoning is focusable, so that the keyboard can scroll it. */}

@@ -1,0 +1,86 @@
+import { t } from '../../../texts/texts.ts';
+
+const areas: Readonly<Record<string, string>> = {
+  access: t('Access'),
+  'access-token': t('Access tokens'),
+  account: t('Accounts'),
+  agent: t('Agents'),
+  'agent-tool': t('Tools of agents'),
+  'ai-model': t('AI models'),
+  'ai-price': t('Prices'),
+  'ai-provider': t('AI providers'),
+  'ai-setting': t('AI settings'),
+  backup: t('Backups'),
+  budget: t('Budgets'),
+  chat: t('Chats'),
+  confirmation: t('Confirmations'),
+  document: t('Documents'),
+  maintenance: t('Maintenance'),
+  'mcp-server': t('Connected tools'),
+  'mcp-tool': t('Calls of connected tools'),
+  page: t('Pages of agents'),
+  project: t('Projects'),
+  'prompt-template': t('Prompt templates'),
+  retention: t('Retention'),
+  schedule: t('Schedules'),
+  'search-model': t('Search models'),
+  'style-guide': t('Style guide'),
+  team: t('Teams'),
+};
+
+const verbs: Readonly<Record<string, string>> = {
+  add: t('added'),
+  'add-document': t('document added'),
+  'add-member': t('member added'),
+  approve: t('approved'),
+  call: t('called'),
+  canary: t('trial started'),
+  'canary.back': t('trial ended by the server'),
+  'canary.stop': t('trial ended'),
+  cancel: t('canceled'),
+  'change-role': t('role changed'),
+  configure: t('settings changed'),
+  copy: t('copied'),
+  create: t('created'),
+  delete: t('deleted'),
+  develop: t('development started'),
+  disable: t('switched off'),
+  enable: t('switched on||action'),
+  end: t('ended'),
+  'forget-refusals': t('refused parameters allowed'),
+  frame: t('frame changed'),
+  install: t('installed'),
+  leave: t('member left'),
+  pause: t('paused'),
+  pin: t('pinned'),
+  promote: t('shared with everyone'),
+  purge: t('permanently deleted'),
+  read: t('tools read'),
+  refuse: t('refused'),
+  remove: t('removed'),
+  'remove-document': t('document removed'),
+  'remove-member': t('member removed'),
+  reset: t('settings reset'),
+  restore: t('restored'),
+  resume: t('resumed'),
+  rollback: t('rolled back'),
+  share: t('shared'),
+  'share-with-project': t('shared with a project'),
+  'sign-out': t('signed out everywhere'),
+  start: t('started'),
+  test: t('tested'),
+  unpin: t('unpinned'),
+  unshare: t('no longer shared'),
+  'unshare-with-project': t('no longer shared with a project'),
+  update: t('changed'),
+  upgrade: t('updated'),
+};
+
+/** Returns the name of an area such as `agent`. An area that this page does not know keeps its code. */
+export const areaName = (area: string): string => nameIn(areas, area);
+
+/** Returns an action such as `agent.disable` in words, without its area. */
+export const verbName = (action: string): string => nameIn(verbs, action.slice(action.indexOf('.') + 1));
+
+const nameIn = (names: Readonly<Record<string, string>>, code: string): string =>
+  (Object.hasOwn(names, code) ? names[code] : undefined) ?? code;

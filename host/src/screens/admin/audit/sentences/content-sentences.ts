@@ -1,0 +1,44 @@
+import { t } from '../../../../texts/texts.ts';
+import type { Sentences } from './told.ts';
+
+/** Documents, chats, projects and prompt templates. */
+export const contentSentences: Sentences = {
+  'document.share': ({ who, what, other }) =>
+    t.rich('{who} shared {what} with {other}', { who, what, other }),
+  'document.unshare': ({ who, what, detail }) =>
+    detail['shareId'] === undefined
+      ? t.rich('{who} removed all access to {what}', { who, what })
+      : t.rich('{who} removed one access to {what}', { who, what }),
+  'chat.share': ({ who }) => t.rich('{who} shared a chat', { who }),
+  'chat.unshare': ({ who }) => t.rich('{who} stopped sharing a chat', { who }),
+  'chat.copy': ({ who }) => t.rich('{who} copied a shared chat', { who }),
+  'chat.share-with-project': ({ who, other }) =>
+    t.rich('{who} shared a chat with the project {other}', { who, other }),
+  'chat.unshare-with-project': ({ who, other }) =>
+    t.rich('{who} stopped sharing a chat with the project {other}', { who, other }),
+  'project.create': ({ who, what }) => t.rich('{who} created the project {what}', { who, what }),
+  'project.update': ({ who, what, detail }) => {
+    if (detail['archived'] === true) return t.rich('{who} archived the project {what}', { who, what });
+    if (detail['archived'] === false) return t.rich('{who} unarchived the project {what}', { who, what });
+    return t.rich('{who} changed the project {what}', { who, what });
+  },
+  'project.delete': ({ who, what }) => t.rich('{who} deleted the project {what}', { who, what }),
+  'project.restore': ({ who, what }) => t.rich('{who} restored the project {what}', { who, what }),
+  'project.leave': ({ who, what }) => t.rich('{who} left the project {what}', { who, what }),
+  'project.add-member': ({ who, what, other }) =>
+    t.rich('{who} added {other} to the project {what}', { who, what, other }),
+  'project.remove-member': ({ who, what }) =>
+    t.rich('{who} removed a member from the project {what}', { who, what }),
+  'project.add-document': ({ who, what, other }) =>
+    t.rich('{who} added {other} to the project {what}', { who, what, other }),
+  'project.remove-document': ({ who, what, other }) =>
+    t.rich('{who} removed {other} from the project {what}', { who, what, other }),
+  'prompt-template.update': ({ who, what }) =>
+    t.rich('{who} changed the prompt template {what}', { who, what }),
+  'prompt-template.restore': ({ who, what }) =>
+    t.rich('{who} restored a version of the prompt template {what}', { who, what }),
+  'prompt-template.promote': ({ who, what }) =>
+    t.rich('{who} shared the prompt template {what} with everyone', { who, what }),
+  'prompt-template.delete': ({ who, what }) =>
+    t.rich('{who} deleted the prompt template {what}', { who, what }),
+};

@@ -1,0 +1,28 @@
+import { t } from '../../../../texts/texts.ts';
+import type { Sentences } from './told.ts';
+
+/** Accounts, teams, access tokens, refusals and confirmations. */
+export const peopleSentences: Sentences = {
+  'account.change-role': ({ who, what, detail }) =>
+    detail['after'] === 'admin'
+      ? t.rich('{who} made {what} an administrator', { who, what })
+      : t.rich('{who} removed the administrator role from {what}', { who, what }),
+  'account.disable': ({ who, what }) => t.rich('{who} disabled the account of {what}', { who, what }),
+  'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
+  'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
+  'access-token.create': ({ who, what }) => t.rich('{who} created the access token {what}', { who, what }),
+  'access-token.remove': ({ who, what }) => t.rich('{who} revoked the access token {what}', { who, what }),
+  'access.refuse': ({ who, what }) => t.rich('The server refused a request of {who}: {what}', { who, what }),
+  'confirmation.refuse': ({ who, what }) =>
+    t.rich('The server refused an unconfirmed change of {who}: {what}', { who, what }),
+  'confirmation.cancel': ({ who, what }) =>
+    t.rich('{who} canceled a change instead of confirming it: {what}', { who, what }),
+  'team.create': ({ who, what }) => t.rich('{who} created the team {what}', { who, what }),
+  'team.update': ({ who, what, value }) =>
+    t.rich('{who} renamed the team {what} to “{name}”', { who, what, name: value('name') }),
+  'team.delete': ({ who, what }) => t.rich('{who} deleted the team {what}', { who, what }),
+  'team.add-member': ({ who, what, other }) =>
+    t.rich('{who} added {other} to the team {what}', { who, what, other }),
+  'team.remove-member': ({ who, what, other }) =>
+    t.rich('{who} removed {other} from the team {what}', { who, what, other }),
+};

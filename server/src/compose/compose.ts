@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
-import { agentPage } from '../agents/agent-page.ts';
+import { agentPage } from '../agents/page/agent-page.ts';
 import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';

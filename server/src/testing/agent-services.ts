@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
-import { agentPage } from '../agents/agent-page.ts';
+import { agentPage } from '../agents/page/agent-page.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
 import { type AiProvider, messageText, type ObjectRequest } from '../ai/provider/ai-provider.ts';

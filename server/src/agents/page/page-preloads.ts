@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeHtml } from '../text/escape-html.ts';
-import type { InstalledAgent } from '../modules/agents/installed.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
+import type { InstalledAgent } from '../../modules/agents/installed.ts';
 
 /** The part of `mf-manifest.json` that lists the files of an agent's page. */
 interface Manifest {

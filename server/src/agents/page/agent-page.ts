@@ -1,10 +1,10 @@
 import type { Middleware } from 'koa';
-import { type HostPage, isPageRequest } from '../http/client-files.ts';
-import type { SessionUser } from '../http/route.ts';
-import { isFramed, running, visibleTo } from '../modules/agents/installed.ts';
-import type { FirstView } from '../modules/chat/first-view/first-view.ts';
+import { type HostPage, isPageRequest } from '../../http/client-files.ts';
+import type { SessionUser } from '../../http/route.ts';
+import { isFramed, running, visibleTo } from '../../modules/agents/installed.ts';
+import type { FirstView } from '../../modules/chat/first-view/first-view.ts';
 import { createPagePreloads } from './page-preloads.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from '../registry.ts';
 
 interface AgentPageOptions {
   page: HostPage;

@@ -7,8 +7,8 @@ import type { Context, Middleware } from 'koa';
 const hashed = /[.-][0-9a-f]{8,}\.[\w.]+$/;
 const elsewhere = /^\/(api|ws|remotes|agent-frame|frame|dev-idp)(\/|$)/;
 
-/** The address of an agent, whose page begins with what the signed-in person needs. */
-const agentAddress = /^\/agents\/[^/]+$/;
+/** The address of an agent, whose page begins with what the signed-in person needs. The group is the agent. */
+export const agentAddress = /^\/agents\/([a-z][a-z0-9-]{1,40})$/;
 
 /** HTML that a page begins with: in its head, and before the application's element in its body. */
 interface FirstParts {

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { type HostPage, isPageRequest } from '../../http/client-files.ts';
+import { agentAddress, type HostPage, isPageRequest } from '../../http/client-files.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { isFramed, running, visibleTo } from '../../modules/agents/installed.ts';
 import type { FirstView } from '../../modules/chat/first-view/first-view.ts';
@@ -11,8 +11,6 @@ interface AgentPageOptions {
   agents: Pick<Registry, 'get' | 'clientDirectory'>;
   firstView: FirstView;
 }
-
-const place = /^\/agents\/([a-z][a-z0-9-]{1,40})$/;
 
 /**
  * Sends the host's page for the address of an agent, with what this person needs first: the files of the agent's page, and a
@@ -38,7 +36,7 @@ export function agentPage({ page, agents, firstView }: AgentPageOptions): Middle
   }
 
   return async (ctx, next) => {
-    const [, slug] = place.exec(ctx.path) ?? [];
+    const [, slug] = agentAddress.exec(ctx.path) ?? [];
     if (slug === undefined || !isPageRequest(ctx)) return next();
     const { user, nonce, log } = ctx.state;
     const query = ctx.URL.searchParams;

@@ -94,6 +94,22 @@ describe('the page of a stored chat', () => {
     expect(page.body).toContain('<div id="root">');
   });
 
+  it('every address of an agent gets the page, with a session and without one', async () => {
+    for (const person of [ana, server.anonymous])
+      for (const address of [
+        '/agents/talker',
+        '/agents/missing',
+        '/agents/Our%20Talker',
+        '/agents/talker/part',
+      ]) {
+        const page = await person.get(address, html);
+        expect([page.status, page.body], address).toMatchObject([
+          200,
+          expect.stringContaining('<div id="root">'),
+        ]);
+      }
+  });
+
   it('draws markup of questions and answers as text', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)> __NONCE__ $& ';
     const id = await chatWith(

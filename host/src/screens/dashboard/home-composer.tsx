@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Button, IconButton, Menu, MenuItem, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroom/sdk/host';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import type { LibraryDocument } from '../../documents/library-document.ts';
@@ -35,6 +35,11 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
     return askersOf(known)[0];
   }
   const sendKey = useSendKey(() => void send(text));
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // People can type immediately, except on touch screens, whose keyboard would cover the page.
+    if (isFocusFree() && matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, []);
 
   // Keeps the space of the box while the agents load, and removes the box if no agent can answer.
   if (agents && !chosen) return null;
@@ -48,6 +53,7 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
         }}
       >
         <textarea
+          ref={input}
           className={classes.input}
           rows={1}
           aria-label={t('Ask your documents')}
@@ -83,6 +89,12 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
       </div>
     </section>
   );
+}
+
+/** Whether nothing has the focus that a person could be using. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.localName === 'main';
 }
 
 function AgentChoice({

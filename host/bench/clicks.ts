@@ -4,6 +4,7 @@
 import { type Browser, chromium as playwright, type Page } from '@playwright/test';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { chromium } from '../e2e/chromium.ts';
+import { confirming } from '../e2e/confirming.ts';
 import { ownServer } from '../e2e/own-server.ts';
 import { renderPdf, signIn, upload } from '../e2e/workspace.ts';
 
@@ -200,21 +201,23 @@ async function prepare(tab: Browser) {
 }
 
 async function count({ name, limit, who = 'ana@example.test', from, task }: Task): Promise<void> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1320, height: 860 } });
-  const page = await context.newPage();
+  const context = confirming(
+    await browser.newContext({ baseURL: server.url, viewport: { width: 1320, height: 860 } }),
+  );
   let clicks = 0;
   let counting = false;
-  await page.exposeFunction('countClick', () => {
+  await context.exposeFunction('countClick', () => {
     if (counting) clicks += 1;
   });
   // A press of Enter on a button is a click event without a pointer, whose `detail` is 0.
-  await page.addInitScript(() =>
+  await context.addInitScript(() =>
     addEventListener(
       'pointerup',
       () => void (window as unknown as { countClick: () => void }).countClick(),
       true,
     ),
   );
+  const page = await context.newPage();
   await signIn(page, who);
   await from(page);
   counting = true;

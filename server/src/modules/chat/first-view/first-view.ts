@@ -12,7 +12,7 @@ import { firstViewStyle } from './first-view-style.ts';
 /** Maximum number of characters that are drawn, because parsing more would block the server for several milliseconds. */
 const maxCharacters = 6_000;
 const maxMessages = 8;
-/** As in the chat's own suggestions: those about the newest documents, and all. */
+/** Maximum number of suggestions about the newest documents, and of all, as on the chat's screen. */
 const maxOwnStarters = 2;
 const maxStarters = 4;
 

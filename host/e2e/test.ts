@@ -120,6 +120,30 @@ async function keepContext(
   await kept.close();
 }
 
+/**
+ * Makes a page that was loaded completely wait until the drawing of its chat is gone. The drawing contains the chat's texts a
+ * second time, and nothing that can be pressed.
+ */
+function waitForStart(page: Page): void {
+  const started = () =>
+    page
+      .locator('#first-view')
+      .waitFor({ state: 'detached' })
+      // A test may hold a request without which the page shows no chat.
+      .catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await started();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await started();
+    return response;
+  };
+}
+
 /** Opens a page without stored data. */
 async function inPage(
   context: BrowserContext,
@@ -140,6 +164,7 @@ async function inPage(
     if (id) requests.push(`${response.status()} ${response.request().method()} ${pathname} ${id}`);
   });
   await beLate(page);
+  waitForStart(page);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
     origin: new URL(baseURL ?? '').origin,

@@ -23,7 +23,8 @@ async function askedEarly(agents: Answers['GET /api/ai-agents']) {
   });
   desk.sitAt(screen);
   const composer = await screen.findByRole('textbox', { name: 'Ask your documents' });
-  await screen.user.type(composer, 'What is new?{Enter}');
+  expect(composer).toHaveFocus();
+  await screen.user.keyboard('What is new?{Enter}');
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true');
   expect(composer).toHaveAttribute('readonly');
   known.resolve();

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LibraryDesk } from './kit/library-desk.ts';
 import { within } from './kit/finders.ts';
 import { answerAs, refuse } from './kit/refusal.ts';
@@ -92,6 +92,32 @@ it('a failed upload shows the reason and can be retried', async () => {
   screen.requests.answer({ 'POST /api/documents': () => ({ ...desk.add('beta.txt'), duplicateOf: null }) });
   const dialog = within(screen.getByRole('dialog'));
   await screen.user.click(dialog.getByRole('button', { name: /Retry/ }));
+  expect(await screen.findByRole('link', { name: 'beta.txt' })).toBeVisible();
+});
+
+it('Upload Document opens the file dialog of the system, and Enter uploads the selected files', async () => {
+  const desk = new LibraryDesk();
+  desk.add('alpha.txt');
+  const screen = await renderScreen('/documents', {
+    ...desk.answers(),
+    'POST /api/documents': () => ({ ...desk.add('beta.txt'), duplicateOf: null }),
+  });
+  const opened: HTMLInputElement[] = [];
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    opened.push(this);
+  });
+  await press(screen, 'Upload Document');
+  const input = opened[0] as HTMLInputElement;
+  expect(input).toMatchObject({ type: 'file', multiple: true });
+  expect(input.accept).toMatch(/^\.pdf,/);
+  click.mockRestore();
+  Object.defineProperty(input, 'files', { value: [text('beta.txt', 'Beta.'), text('tool.exe', 'x')] });
+  fireEvent.change(input);
+  await until(() => expect(toasts().join()).toContain('tool.exe'));
+  await until(() => expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus());
+  await screen.user.keyboard('{Enter}');
   expect(await screen.findByRole('link', { name: 'beta.txt' })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { loadKitTexts } from '@staffroom/sdk/host';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { endFirstView } from './app/end-first-view.ts';
 import { loadFirst } from './app/routes.tsx';
 import { texts } from './texts/texts.ts';
 
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 const page = createRoot(root);
+endFirstView(root);
 // Texts must load before the code that uses them. A part that fails to load is requested again, and reported, when it is shown.
 void Promise.all([loadKitTexts(), texts.load()])
   .then(() => loadFirst(window.location.pathname))

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import { clientFiles } from './http/client-files.ts';
+import { clientFiles, type HostPage } from './http/client-files.ts';
 import { compression } from './http/compression.ts';
 import { crossSiteCheck } from './http/cross-site.ts';
 import { agentFrame, type AgentFrameOptions, dropAdminRole } from './http/frames/agent-frame.ts';
@@ -39,6 +39,8 @@ export interface AppOptions {
   metrics: Metrics;
   limits: RateLimits;
   clientDirectory: string;
+  page: HostPage;
+  agentPage: Middleware;
   frameDirectory: string;
   maintenance: Middleware;
   agents: Middleware;
@@ -78,7 +80,7 @@ export function createApp(options: AppOptions): void {
     agentFrame({ directory: options.frameDirectory, site, framedRemote: options.framedRemote }),
     crossSiteCheck(site),
     drawingFrame,
-    clientFiles(options.clientDirectory, auth.cookieName),
+    clientFiles(options.clientDirectory, options.page, auth.cookieName),
     auth.developmentProvider,
     auth.sessions,
     auth.passport,
@@ -87,6 +89,7 @@ export function createApp(options: AppOptions): void {
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
     options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
+    options.agentPage,
     mountRoutes(options.routes, {
       tellRefusal: options.tellRefusal,
       requireConfirmation: options.requireConfirmation,

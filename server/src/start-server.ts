@@ -13,6 +13,7 @@ import { warm } from './db/hot-pool.ts';
 import { migrations } from './db/migrations/index.ts';
 import type { Env } from './env.ts';
 import type { Role } from './foundation.ts';
+import { hostPage } from './http/client-files.ts';
 import { createSite } from './http/host-check.ts';
 import { createListener } from './http/listener.ts';
 import { callLog } from './http/log.ts';
@@ -139,6 +140,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
+  const page = hostPage(clientDirectory, auth.cookieName);
   const shared = { app, env, log, readiness, draining: () => draining, build, metrics };
   if (role === 'worker') createWorkerApp(shared);
   else {
@@ -154,6 +156,8 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       requireConfirmation: (call) => confirmations.require(call),
       limits,
       clientDirectory,
+      page,
+      agentPage: services.agentPage(page),
       frameDirectory,
       checkAnswers: options.checkAnswers ?? false,
     });

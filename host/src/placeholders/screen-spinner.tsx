@@ -4,7 +4,7 @@ import { t } from '../texts/texts.ts';
 
 export function ScreenSpinner() {
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-placeholder="">
       <Spinner size={24} label={t('Loading')} />
     </div>
   );

@@ -2,7 +2,7 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core';
 
 /**
  * Path expression → the chunks (by `webpackChunkName`) and API answers (`api/…`) that the screen starts with. The expression
- * matches the path, alone or with its query.
+ * matches the path, alone or with its query. In the address of an answer, `{chat}` stands for the query's parameter `chat`.
  */
 export type RouteParts = readonly (readonly [path: string, parts: readonly string[]])[];
 
@@ -33,6 +33,9 @@ export class RoutePreload {
           ),
         });
         compilation.emitAsset('../first-files.json', new rspack.sources.RawSource(all));
+        // Deferred scripts would get less of the line than the parts that are preloaded, but run first.
+        for (const tag of data.headTags)
+          if (tag.tagName === 'script') tag.attributes = { ...tag.attributes, fetchpriority: 'high' };
         const innerHTML = script(routes);
         const attributes = { nonce: '__NONCE__' };
         data.headTags.unshift({ tagName: 'script', voidTag: false, innerHTML, attributes });
@@ -68,5 +71,5 @@ function script(routes: readonly (readonly [string, string[]])[]): string {
   // Most files belong to several routes, so list each file once and refer to files by index.
   const files = [...new Set(routes.flatMap(([, names]) => names))];
   const table = routes.map(([path, names]) => [path, names.map((name) => files.indexOf(name))]);
-  return `(function(f,t,s){var p=location.pathname;for(var r of t)if([p,p+location.search].some(a=>new RegExp(r[0]).test(a))){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;
+  return `(function(f,t,s){var p=location.pathname;for(var r of t)if([p,p+location.search].some(a=>new RegExp(r[0]).test(a))){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i].replace("{chat}",new URLSearchParams(location.search).get("chat"));l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;
 }

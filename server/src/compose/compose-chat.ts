@@ -16,6 +16,11 @@ import { createAnswerChecks } from '../modules/chat/checks/answer-checker.ts';
 import { createExportWriter } from '../modules/chat/export/export-writer.ts';
 import { openExport } from '../modules/chat/export/open-export.ts';
 import { chatExportRoutes } from '../modules/chat/export/routes.ts';
+import {
+  createFirstView,
+  type FirstView,
+  type FirstViewOptions,
+} from '../modules/chat/first-view/first-view.ts';
 import { chatRoutes } from '../modules/chat/sessions/routes.ts';
 import { ratingRoutes } from '../modules/chat/messages/rating.ts';
 import { createRuns } from '../modules/chat/turns/chat-runs.ts';
@@ -40,12 +45,16 @@ export interface ChatDependencies {
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
   outside: OutsideTools;
+  documents: FirstViewOptions['documents'];
+  /** Whether only the built-in provider is available. */
+  isDemo: () => boolean;
   /** @throws AppError while nothing may be changed */
   requireWritable: () => void;
 }
 
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
+  firstView: FirstView;
   attach: (server: Server) => void;
   figures: () => LiveFigures;
   /**
@@ -61,7 +70,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle, outside, requireWritable }: ChatDependencies,
+  { lock, events, blobs, proposeTitle, outside, documents, isDemo, requireWritable }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const processName = lock.name;
@@ -140,6 +149,7 @@ export async function composeChat(
       ...answerWhyRoutes(database),
       ...answerFailureRoutes(database),
     ],
+    firstView: createFirstView({ chat, documents, isDemo }),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

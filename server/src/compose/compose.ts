@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
+import { agentPage } from '../agents/page/agent-page.ts';
 import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';
@@ -19,6 +20,7 @@ import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
 import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
@@ -88,6 +90,7 @@ export interface Services {
   readiness: ReadinessCheck[];
   maintenance: Middleware;
   agents: Middleware;
+  agentPage: (page: HostPage) => Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
   framedManifests: () => string[];
@@ -213,6 +216,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     blobs,
     proposeTitle,
     outside,
+    documents,
+    isDemo: () => ai.directory.answerer({ provider: null, models: [] })?.provider.protocol === 'builtin',
     requireWritable: () => maintenance.requireOff(),
   });
   made.use(chat);
@@ -325,6 +330,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     readiness: [...platform.readiness, ...files.readiness],
     maintenance: maintenance.middleware,
     agents: platform.http,
+    agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: chat.firstView }),
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,
     framedManifests: platform.framedManifests,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
+import { agentPage } from '../agents/page/agent-page.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
 import { type AiProvider, messageText, type ObjectRequest } from '../ai/provider/ai-provider.ts';
@@ -132,6 +133,7 @@ export function agentServices(
       readiness: platform.readiness,
       maintenance: (_ctx, next) => next(),
       agents: platform.http,
+      agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: async () => '' }),
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,
       framedManifests: platform.framedManifests,

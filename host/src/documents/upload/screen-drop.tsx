@@ -1,22 +1,11 @@
-import { useToast } from '@staffroom/sdk/client';
-import { acceptFiles, defaultLimitMegabytes, documentExtensions } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './screen-drop.module.css';
+import { useAcceptedFiles } from './use-accepted-files.ts';
 import { t } from '../../texts/texts.ts';
 
 export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
-  const toast = useToast();
-  const take = useEffectEvent((dropped: File[]) => {
-    const { files, notices } = acceptFiles(dropped, {
-      accept: documentExtensions,
-      limitMegabytes: defaultLimitMegabytes,
-      multiple: true,
-    });
-    for (const { sentence, names } of notices)
-      toast.show({ variant: 'destructive', title: sentence, ...(names !== '' && { description: names }) });
-    if (files.length > 0) onFiles(files);
-  });
+  const take = useEffectEvent(useAcceptedFiles(onFiles));
 
   useEffect(() => {
     const stop = new AbortController();

@@ -1,5 +1,8 @@
 import { Dialog } from '@staffroom/sdk/client';
+import { useEffect, useEffectEvent } from 'react';
+import { chooseFiles } from './choose-files.ts';
 import { UploadForm } from './upload-form.tsx';
+import { useAcceptedFiles } from './use-accepted-files.ts';
 import type { Uploads } from './use-uploads.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -14,6 +17,14 @@ interface UploadDialogProps {
 }
 
 export function UploadDialog({ title, nothingChosen, open, uploads, onClose }: UploadDialogProps) {
+  const take = useAcceptedFiles(uploads.add);
+  const choose = useEffectEvent(() => {
+    // Dropped files are in the list before the dialog opens.
+    if (uploads.list.length === 0) chooseFiles(take);
+  });
+  useEffect(() => {
+    if (open) choose();
+  }, [open]);
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 import { Button, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
 import { documentExtensions } from '@staffroom/sdk/host';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -26,6 +26,12 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
   const { list } = uploads;
   const waiting = list.filter(({ state }) => state === 'chosen' || state === 'failed').length;
   const busy = list.some(({ state }) => state === 'sending' || state === 'waiting');
+  const submit = useRef<HTMLButtonElement>(null);
+  const hasFiles = list.some(({ state }) => state === 'chosen');
+  useEffect(() => {
+    // The next step is to upload the files, with Enter.
+    if (hasFiles) submit.current?.focus();
+  }, [hasFiles]);
   const workflow = workflows.find((each) => each.id === chosen);
   const processing = workflow ? { workflow, instructions } : null;
 
@@ -103,7 +109,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
         </Field>
       )}
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" icon="upload" busy={busy && waiting === 0}>
+        <Button ref={submit} type="submit" variant="primary" icon="upload" busy={busy && waiting === 0}>
           {waiting > 1 ? t('Upload {waiting} files', { waiting }) : t('Upload')}
         </Button>
       </div>

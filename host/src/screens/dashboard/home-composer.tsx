@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Button, IconButton, Menu, MenuItem, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery, pageOf, useAskAgent, useComposerKey, useSendKey } from '@staffroom/sdk/host';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import type { LibraryDocument } from '../../documents/library-document.ts';
@@ -37,6 +37,10 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
   const sendKey = useSendKey(() => void send(text));
   const input = useRef<HTMLTextAreaElement>(null);
   useComposerKey(input);
+  useEffect(() => {
+    // People can type immediately, except on touch screens, whose keyboard would cover the page.
+    if (isFocusFree() && matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, []);
 
   // Keeps the space of the box while the agents load, and removes the box if no agent can answer.
   if (agents && !chosen) return null;
@@ -86,6 +90,12 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
       </div>
     </section>
   );
+}
+
+/** Whether nothing has the focus that a person could be using. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.localName === 'main';
 }
 
 function AgentChoice({

@@ -18,7 +18,7 @@ export function Skeleton({ lines = 1, height, width, className }: SkeletonProps)
   const bars = height === undefined ? lines : 1;
   const style: CSSProperties = { inlineSize: width, blockSize: height };
   return (
-    <output className={classNames(classes.skeleton, className)} style={style}>
+    <output className={classNames(classes.skeleton, className)} style={style} data-placeholder="">
       <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: bars }, (_, index) => (
         <span

@@ -36,7 +36,8 @@ export function ChatHeader({
             aria-keyshortcuts="Meta+Shift+O Control+Shift+O"
             onClick={onNew}
           />
-          {menu}
+          {/* Keeps the place of the menu, which arrives with the first message. */}
+          <span className={classes.menu}>{menu}</span>
           {onEvidence && (
             <IconButton icon="panel-right" label={t('Evidence')} aria-pressed={margin} onClick={onEvidence} />
           )}

@@ -82,11 +82,11 @@ export function Conversation({
 
   return (
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
-      {/* The thread is focusable, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section
         ref={scroll}
         className={classes.scroll}
+        // The thread is focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('Conversation')}
         data-thread=""

@@ -92,10 +92,10 @@ const Around = createContext<Citing & { streaming: boolean; unfinished: boolean 
 
 const components: Components = {
   span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
+  table: Table,
   img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
   // The code block is focusable, so that the keyboard can scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  table: Table,
   pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
   code: Code,
   a: Anchor,

@@ -70,7 +70,8 @@ test('chats are found, renamed, pinned, moved to projects, started with document
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(renameItem).toBeFocused();
-    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'Move to project').getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('Audit');

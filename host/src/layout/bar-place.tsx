@@ -12,7 +12,7 @@ interface PlaceOfAddress {
 const places = [...primary, ...secondary, administration, { path: '/profile', label: t('Profile') }];
 
 /** Returns the part of the workspace to which an address belongs; null for an address outside of all parts. */
-export function barPlaceOf(pathname: string): PlaceOfAddress | null {
+function barPlaceOf(pathname: string): PlaceOfAddress | null {
   if (pathname === '/') return { label: t('Dashboard'), back: null };
   if (isWithin(pathname, '/shared/chats')) return { label: t('Shared chat'), back: null };
   const place = places.find(({ path }) => path !== '/' && isWithin(pathname, path));

@@ -73,7 +73,7 @@ function withoutRepetition(phrases: readonly string[]): string[] {
     if (!named.test(phrase)) continue;
     const end = phrases.indexOf(`end of ${phrase}`, index);
     const inside = phrases.slice(index + 1, end === -1 ? index : end);
-    // A row header may contain controls of its own, which are read.
+    // A row header may contain controls, which are read.
     if (end !== -1 && !inside.some((each) => named.test(each))) index = end;
   }
   return spoken;

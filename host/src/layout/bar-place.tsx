@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 
 interface PlaceOfAddress {
   label: string;
-  /** The address to go back to; null on the screen itself, and for parts of the workspace without a screen of their own. */
+  /** The address to go back to; null on the screen itself, and for parts of the workspace without a separate screen. */
   back: string | null;
 }
 

@@ -127,7 +127,7 @@ describe('an OpenDocument text with computed numbers', () => {
     expect(text).toBe('c) Mail\n  i. daily\nd) Phone\n\nAlso:\n\n- Fax & post');
   });
 
-  it('lists in the cells of a table in an OpenDocument text are read', async () => {
+  it('an OpenDocument text keeps the lists in the cells of its tables', async () => {
     const cell = (content: string): string => `<table:table-cell>${content}</table:table-cell>`;
     const { text } = await read(
       listStyle('Bullets', '<text:list-level-style-bullet text:level="1" text:bullet-char="•"/>'),

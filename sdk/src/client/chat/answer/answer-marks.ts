@@ -2,7 +2,7 @@ export interface AnswerMark {
   start: number;
   end: number;
   kind: 'not-found' | 'unsupported';
-  /** Whether the mark shows no words of its own, because another mark of the same statement shows them. */
+  /** Whether the mark shows no words, because another mark of the same statement shows them. */
   isSilent?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A function key, because screen readers and speech input use single letters for commands of their own. */
+/** A function key, because screen readers and speech input use single letters for their commands. */
 const composerKey = 'F9';
 
 /** Focuses the text box of a chat when the person presses F9, from anywhere in the page except a dialog. */

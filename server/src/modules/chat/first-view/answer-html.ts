@@ -63,7 +63,7 @@ function wrapped(name: string, children: readonly Node[]): string {
   return `<${name}>${children.map(htmlOf).join('')}</${name}>`;
 }
 
-/** The paragraphs of a tight list have no element of their own. */
+/** The paragraphs of a tight list have no separate element. */
 function itemHtml({ children, spread }: Extract<Node, { type: 'listItem' }>): string {
   return children
     .map((child) =>

@@ -14,7 +14,7 @@ export interface FileInputProps {
   immediate?: boolean | undefined;
 }
 
-/** The browser's file control below a button of our own, which shows the focus and the name of the file. */
+/** The browser's file control below a separate button, which shows the focus and the name of the file. */
 export default function FileInput({ accept, onSelect, required, immediate = false }: FileInputProps) {
   const field = useFieldControl({ required });
   const [name, setName] = useState<string | null>(null);

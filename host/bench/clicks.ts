@@ -211,11 +211,7 @@ async function count({ name, limit, who = 'ana@example.test', from, task }: Task
   });
   // A press of Enter on a button is a click event without a pointer, whose `detail` is 0.
   await context.addInitScript(() =>
-    addEventListener(
-      'pointerup',
-      () => void (window as unknown as { countClick: () => void }).countClick(),
-      true,
-    ),
+    addEventListener('pointerup', () => (window as unknown as { countClick: () => void }).countClick(), true),
   );
   const page = await context.newPage();
   await signIn(page, who);

@@ -103,7 +103,8 @@ describe('the page of a stored chat', () => {
         '/agents/talker/part',
       ]) {
         const page = await person.get(address, html);
-        expect([page.status, page.body], address).toMatchObject([
+        expect([address, page.status, page.body]).toMatchObject([
+          address,
           200,
           expect.stringContaining('<div id="root">'),
         ]);

@@ -35,7 +35,7 @@ export function Notices({ rfp, renewed }: Pick<Ledger, 'rfp' | 'renewed'>) {
             {t('{filename} has a newer version ({version}) in the library.', { filename, version })}
           </span>
           {rfp.mayEdit && (
-            <LinkButton size="compact" to={`${basePath}?amends=${rfp.id}`} icon="retry">
+            <LinkButton size="compact" to={`${basePath}?amends=${rfp.id}`} icon="file-text">
               {t('Read the new version')}
             </LinkButton>
           )}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@staffroom/sdk/client';
-import { administration, primary, secondary } from './navigation-places.ts';
+import { administration, primary, secondary } from './sidebar/navigation-places.ts';
 import classes from './bar-place.module.css';
 import { t } from '../texts/texts.ts';
 

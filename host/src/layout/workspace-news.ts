@@ -1,7 +1,7 @@
 import type { MissedEvents, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk';
 import type { useQueryClient } from '@staffroom/sdk/client';
 import { createBundle } from './bundle.ts';
-import { lastAsked } from './last-asked.ts';
+import { lastAsked } from './sidebar/last-asked.ts';
 
 /**
  * All events, with the calls whose cached answers become stale. The list is empty if the screens concerned listen to the event

@@ -1,4 +1,4 @@
-import type { Place } from '../navigation-places.ts';
+import type { Place } from '../sidebar/navigation-places.ts';
 import { t } from '../../texts/texts.ts';
 
 export const administrationPlaces: Place[] = [

@@ -9,7 +9,7 @@ import type { Hit } from './hit.ts';
 import { useShareThis } from './share-this.ts';
 import { matchWords } from './match-words.ts';
 import { administrationPlaces } from '../administration/places.ts';
-import { primary, secondary } from '../navigation-places.ts';
+import { primary, secondary } from '../sidebar/navigation-places.ts';
 import { t } from '../../texts/texts.ts';
 
 interface HitGroup {

@@ -43,7 +43,7 @@ export function agentPage({ page, agents, firstView }: AgentPageOptions): Middle
     const first =
       user &&
       (await firstParts(user, slug, query, nonce).catch((error: unknown) => {
-        log.warn({ err: error }, 'page: first view failed');
+        log.warn({ err: error }, 'agents: first view failed');
         return undefined;
       }));
     await page(ctx, next, first);

@@ -45,7 +45,7 @@ async function chatWith(...contents: string[]): Promise<string> {
 }
 
 describe('the page of a stored chat', () => {
-  it('it begins with the question and the answer as HTML', async () => {
+  it('the page begins with the question and the answer as HTML', async () => {
     const id = await chatWith(
       'How long?',
       'Records are kept for **ten years** [1].\n\n- at least\n- or longer',
@@ -62,7 +62,7 @@ describe('the page of a stored chat', () => {
     expect(page.body).toContain(`<style nonce="${nonce}">`);
   });
 
-  it('it shows no chat to other people, to anonymous visitors and for ids that do not exist', async () => {
+  it('the page shows no chat to other people, to anonymous visitors and for ids that do not exist', async () => {
     const id = await chatWith('How long?', 'Ten years.');
     for (const [person, query] of [
       [ben, `?chat=${id}`],
@@ -78,7 +78,7 @@ describe('the page of a stored chat', () => {
     }
   });
 
-  it('it draws the place of a new chat’s title, and no chat that the address adds something to', async () => {
+  it('the page draws the place of a new chat’s title, and no chat that the address adds something to', async () => {
     const view = await drawn(ana, '?chat=new');
     expect(view).toContain('<div class="title"><i></i></div>');
     expect(view).toContain('<b>Talker</b>');
@@ -87,7 +87,7 @@ describe('the page of a stored chat', () => {
       expect(await drawn(ana, query)).toBe('');
   });
 
-  it('it shows the chat only under the address of its own agent', async () => {
+  it('the page shows the chat only under the address of its own agent', async () => {
     const id = await chatWith('How long?', 'Ten years.');
     const page = await ana.get(`/agents/other?chat=${id}`, html);
     expect(page.body).not.toContain('first-view');
@@ -111,7 +111,7 @@ describe('the page of a stored chat', () => {
       }
   });
 
-  it('it draws markup of questions and answers as text', async () => {
+  it('the page draws markup of questions and answers as text', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)> __NONCE__ $& ';
     const id = await chatWith(
       evil,
@@ -124,7 +124,7 @@ describe('the page of a stored chat', () => {
     expect(view).toContain('<em>picture</em>');
   });
 
-  it('it draws only the end of a long chat', async () => {
+  it('the page draws only the end of a long chat', async () => {
     const long = Array.from({ length: 400 }, (_, index) => `Paragraph ${index} of the answer.`).join('\n\n');
     const view = await drawn(ana, `?chat=${await chatWith('Everything?', long)}`);
     expect(view).toContain('Paragraph 399 of');
@@ -134,7 +134,7 @@ describe('the page of a stored chat', () => {
     expect(await drawn(ana, `?chat=${unbroken}`)).toBe('');
   });
 
-  it('it leaves room for the evidence only if an answer has sources', async () => {
+  it('the page leaves room for the evidence only if an answer has sources', async () => {
     const rules = (await ana.upload('/api/documents', 'rules.txt', 'Ten years.')).body.id;
     const id = await newSession(ana);
     await storeMessages(server, id, [

@@ -1,6 +1,6 @@
 import { useLocation } from '@staffroom/sdk/client';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useRemembered } from '../workspace/use-remembered.ts';
+import { useRemembered } from '../../workspace/use-remembered.ts';
 import { isKnownAsWide, pageKind, rememberWidePage } from './wide-pages.ts';
 
 /** Windows of this width have space for the sidebar beside a wide table. */

@@ -1,5 +1,5 @@
 import type { IconName } from '@staffroom/sdk/client';
-import { t } from '../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface Place {
   path: string;

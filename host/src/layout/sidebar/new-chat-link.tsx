@@ -1,7 +1,7 @@
 import { Icon, Link } from '@staffroom/sdk/client';
-import { useAsker } from '../agents/asker.ts';
+import { useAsker } from '../../agents/asker.ts';
 import classes from './sidebar.module.css';
-import { t } from '../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Starts a chat with the agent on screen, or otherwise with the first agent for any question. */
 export function NewChatLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {

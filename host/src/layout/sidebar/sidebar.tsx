@@ -1,12 +1,12 @@
 import { Icon, IconButton, NavLink } from '@staffroom/sdk/client';
-import { useProductName } from '../workspace/workspace-config.ts';
-import { useAuth } from '../session/auth-provider.tsx';
+import { useProductName } from '../../workspace/workspace-config.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { NewChatLink } from './new-chat-link.tsx';
 import { administration, type Place, primary, secondary } from './navigation-places.ts';
-import { ProductMark } from './product-mark.tsx';
-import { ChatList } from './chats/chat-list.tsx';
+import { ProductMark } from '../product-mark.tsx';
+import { ChatList } from '../chats/chat-list.tsx';
 import classes from './sidebar.module.css';
-import { t } from '../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 
 interface SidebarProps {
   /** Whether the sidebar shows icons only. */

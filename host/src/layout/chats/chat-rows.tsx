@@ -4,7 +4,7 @@ import { AgentTile, type SessionActions, SessionRow } from '@staffroom/sdk/host'
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './chat-list.module.css';
 
-/** What the lists of chats have in common. */
+/** The properties that all lists of chats take. */
 export interface RowProps {
   /** Null until their code has loaded. */
   actions: SessionActions | null;

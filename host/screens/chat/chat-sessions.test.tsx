@@ -12,6 +12,8 @@ const press = async (screen: Screen, name: string | RegExp) =>
 /** The chats of all agents, in the sidebar. */
 const chatList = async (screen: Screen) => within(await screen.findByRole('region', { name: 'Chats' }));
 const chooseIn = async (screen: Screen, title: string, item: string) => {
+  // The code of the menus loads when the page is used.
+  await screen.user.hover(await screen.findByRole('link', { name: title }));
   await press(screen, `More actions for ${title}`);
   await screen.user.click(await screen.findByRole('menuitem', { name: item }));
 };

@@ -1,10 +1,27 @@
-import { Button, ErrorPanel, keepPreviousData, SearchField, Skeleton, useQuery } from '@staffroom/sdk/client';
-import { coreQuery, groupSessions, useSettled } from '@staffroom/sdk/host';
-import { type KeyboardEvent, useState } from 'react';
+import {
+  Button,
+  ErrorPanel,
+  keepPreviousData,
+  SearchField,
+  Skeleton,
+  useLocation,
+  useNavigate,
+  useQuery,
+} from '@staffroom/sdk/client';
+import {
+  coreQuery,
+  groupSessions,
+  type SessionActions,
+  SessionManager,
+  SessionTools,
+  useSettled,
+  whenInUse,
+} from '@staffroom/sdk/host';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { t } from '../../texts/texts.ts';
 import classes from './chat-list.module.css';
-import { ChatRows } from './chat-rows.tsx';
+import { ChatRows, type RowProps, useCurrentId } from './chat-rows.tsx';
 import { recentProjects, RecentProjects } from './recent-projects.tsx';
 
 /** Number of chats that are shown at first and that "Show more" adds. The server accepts at most `maxShown`. */
@@ -15,6 +32,16 @@ const maxShown = 500;
 export function ChatList({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
+  const [inUse, setInUse] = useState(false);
+  const [actions, setActions] = useState<SessionActions | null>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const current = useCurrentId();
+  useEffect(() => {
+    const ready = () => setInUse(true);
+    const load = () => Promise.all([SessionTools.load(), SessionManager.load()]);
+    return whenInUse(() => void load().then(ready, () => undefined));
+  }, []);
   return (
     // Arrow keys between chats are only a shortcut, because Tab reaches everything, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -27,15 +54,23 @@ export function ChatList({ onNavigate }: { onNavigate: (() => void) | undefined 
         onValueChange={setTyped}
       />
       {search === '' ? (
-        <AllChats onNavigate={onNavigate} />
+        <AllChats actions={actions} onNavigate={onNavigate} />
       ) : (
-        <FoundChats search={search} onNavigate={onNavigate} />
+        <FoundChats search={search} actions={actions} onNavigate={onNavigate} />
+      )}
+      {inUse && (
+        <SessionManager
+          onReady={setActions}
+          onDeleted={(id) => {
+            if (id === current) void navigate(`${pathname}?chat=new`, { replace: true });
+          }}
+        />
       )}
     </section>
   );
 }
 
-function AllChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+function AllChats({ actions, onNavigate }: RowProps) {
   const [now] = useState(() => new Date());
   const [limit, setLimit] = useState(pageSize);
   const agents = useAgents();
@@ -56,7 +91,7 @@ function AllChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
       {groupSessions(sessions.data, now).map(({ title, sessions: group }) => (
         <section key={title} aria-label={t('{title}: chats', { title })}>
           <h2 className={classes.date}>{title}</h2>
-          <ChatRows sessions={group} onNavigate={onNavigate} />
+          <ChatRows sessions={group} actions={actions} onNavigate={onNavigate} />
         </section>
       ))}
       {sessions.data.length === 0 && <p className={classes.empty}>{t('Your chats will appear here.')}</p>}
@@ -74,7 +109,7 @@ function AllChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   );
 }
 
-function FoundChats({ search, onNavigate }: { search: string; onNavigate: (() => void) | undefined }) {
+function FoundChats({ search, actions, onNavigate }: RowProps & { search: string }) {
   const found = useQuery({
     ...coreQuery('GET /api/ai-chat-sessions', { query: { search, limit: pageSize } }),
     placeholderData: keepPreviousData,
@@ -83,7 +118,7 @@ function FoundChats({ search, onNavigate }: { search: string; onNavigate: (() =>
   if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <ChatRows sessions={found.data} onNavigate={onNavigate} />
+      <ChatRows sessions={found.data} actions={actions} onNavigate={onNavigate} />
       <output className={found.data.length === 0 ? classes.empty : 'visually-hidden'}>
         {found.data.length === 0
           ? t('No chats match “{search}”.', { search })

@@ -32,10 +32,6 @@ export const ChatMenu = part(
 export const Lineage = part(
   async () => (await import(/* webpackChunkName: "thread" */ '../hand-over/lineage.tsx')).default,
 );
-export const SessionDialogs = part(
-  async () =>
-    (await import(/* webpackChunkName: "thread" */ './sessions/session-dialogs.tsx')).SessionDialogs,
-);
 
 const parts = [
   MessageList,
@@ -47,7 +43,6 @@ const parts = [
   QueuedRow,
   ChatMenu,
   Lineage,
-  SessionDialogs,
 ];
 let loaded = false;
 

@@ -1,5 +1,5 @@
 import type { ChatSession } from '../../../chat.ts';
-import type { SessionChange } from './use-sessions.ts';
+import type { SessionChange } from './use-session-changes.ts';
 
 export interface SessionActions {
   /** Changes a chat, and shows the error if the change fails. */

@@ -3,7 +3,7 @@ import { popup } from '../../popup.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import type { SessionActions } from './session-actions.ts';
-import type { useSessionChanges } from './use-sessions.ts';
+import type { useSessionChanges } from './use-session-changes.ts';
 import { t } from '../../texts/texts.ts';
 
 const ProjectDialog = popup(async () => (await import('./project-dialog.tsx')).default);

@@ -1,12 +1,9 @@
-import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChatSession } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
-import { MenuItem, MenuSeparator } from '../../ui/overlay/menu-item.tsx';
-import { NameField } from './name-field.tsx';
+import { NameField, SessionTools } from './lazy-session-parts.ts';
 import classes from './session-row.module.css';
 import type { SessionActions } from './session-actions.ts';
 import { t } from '../../texts/texts.ts';
@@ -28,12 +25,13 @@ export const SessionRow = memo(function SessionRow({
   hint: string;
   current: boolean;
   address: string;
-  actions: SessionActions;
+  /** Null until their code has loaded. */
+  actions: SessionActions | null;
   onOpen: (() => void) | undefined;
 }) {
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const { title, pinned, snippet } = session;
+  const { title, snippet } = session;
   const shared = session.shared || session.sharedWithProject;
 
   function endRenaming(name: string | null) {
@@ -41,12 +39,12 @@ export const SessionRow = memo(function SessionRow({
     flushSync(() => setRenaming(false));
     link.current?.focus();
     if (name !== null && name !== title) {
-      void actions.change(session, { title: name }, t('Failed to rename session'));
+      void actions?.change(session, { title: name }, t('Failed to rename session'));
     }
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'F2' && event.key !== 'Delete') return;
+    if (actions === null || (event.key !== 'F2' && event.key !== 'Delete')) return;
     event.preventDefault();
     if (event.key === 'F2') setRenaming(true);
     else actions.remove(session);
@@ -55,7 +53,9 @@ export const SessionRow = memo(function SessionRow({
   if (renaming) {
     return (
       <li className={classes.row}>
-        <NameField label={t('Title of the chat')} name={title} limit={200} onEnd={endRenaming} />
+        <Suspense fallback={null}>
+          <NameField label={t('Title of the chat')} name={title} limit={200} onEnd={endRenaming} />
+        </Suspense>
       </li>
     );
   }
@@ -82,28 +82,7 @@ export const SessionRow = memo(function SessionRow({
         {snippet !== undefined && <span className={classes.snippet}>{snippet}</span>}
       </Link>
       <div className={classes.tools}>
-        <Menu
-          label={t('Actions for {title}', { title })}
-          align="end"
-          trigger={<IconButton icon="more" size="compact" label={t('More actions for {title}', { title })} />}
-        >
-          <MenuItem icon="pencil" onSelect={() => setRenaming(true)}>
-            {t('Rename')}
-          </MenuItem>
-          <MenuItem
-            icon={pinned ? 'unpin' : 'pin'}
-            onSelect={() => void actions.change(session, { pinned: !pinned }, t('Failed to pin session'))}
-          >
-            {pinned ? t('Unpin') : t('Pin')}
-          </MenuItem>
-          <MenuItem icon="folder" onSelect={() => actions.move(session)}>
-            {t('Move to project…')}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon="trash" danger onSelect={() => actions.remove(session)}>
-            {t('Delete…')}
-          </MenuItem>
-        </Menu>
+        {actions && <SessionTools session={session} actions={actions} onRename={() => setRenaming(true)} />}
       </div>
     </li>
   );

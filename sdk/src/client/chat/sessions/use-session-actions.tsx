@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '../../../chat.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
-import { SessionDialogs } from '../thread-parts.tsx';
+import { part } from '../../part.tsx';
 import type { SessionActions } from './session-actions.ts';
-import type { useSessionChanges } from './use-sessions.ts';
+import type { useSessionChanges } from './use-session-changes.ts';
+
+const SessionDialogs = part(async () => (await import('./session-dialogs.tsx')).SessionDialogs);
 
 /** The actions of a chat's row and header. @returns also the dialogs, which must be rendered once */
 export function useSessionActions(

@@ -10,6 +10,8 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
+import { wordFontTable, wordPage, wordStyles } from '@staffroom/sdk/office';
+import { languageOf } from '@staffroom/sdk/reading';
 import {
   attachmentLine,
   byline,
@@ -23,8 +25,7 @@ import {
 import type { ExportWords } from './export-words.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { blocksOf, indentOf, NumberedLists, numberingName } from './word-blocks.ts';
-import { plainRun, writable } from './word-runs.ts';
-import { wordStyles } from './word-styles.ts';
+import { type Look, plainRun, writable } from './word-runs.ts';
 
 export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const notes: string[] = [];
@@ -50,17 +51,19 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const file = new Document({
     title: writable(chat.title),
     creator: writable(chat.agent),
-    styles: wordStyles,
+    lastModifiedBy: writable(chat.agent),
+    styles: wordStyles(chat.language),
     footnotes: Object.fromEntries(footnotes),
     numbering: { config: [...lists.starts].map(numbered) },
-    sections: [{ properties: {}, footers: { default: pageFooter() }, children }],
+    sections: [{ properties: { page: wordPage }, footers: { default: pageFooter(words) }, children }],
   });
-  return Packer.toBuffer(file);
+  return Packer.toBuffer(file, undefined, [wordFontTable]);
 }
 
 function question(message: ExportedMessage, words: ExportWords): FileChild[] {
   const lines = writable(message.content.trim()).split('\n');
-  const content = lines.map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
+  const look = lookOf(message.content, words);
+  const content = lines.map((text, index) => new TextRun({ ...look, text, ...(index > 0 && { break: 1 }) }));
   const files = attachmentLine(message, words);
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun(words.question)] }),
@@ -78,6 +81,7 @@ function answer(
   { notes, lists, words }: { notes: string[]; lists: NumberedLists; words: ExportWords },
 ): FileChild[] {
   const first = new Map<number, number>();
+  const look = lookOf(message.content, words);
   function refer(number: number): number | null {
     const citation = message.citations.find((one) => one.number === number);
     if (!citation && !message.withheld.includes(number)) return null;
@@ -92,9 +96,17 @@ function answer(
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun(words.answer)] }),
     new Paragraph({ style: 'Byline', children: [plainRun(byline(message, words))] }),
-    ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists }),
+    ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists, look }),
   ];
 }
+
+/** Marks text that has another language than the file, which assistive technology would mispronounce. */
+function lookOf(text: string, { language }: ExportWords): Look {
+  const own = languageOf(text, language);
+  return own === language ? {} : { language: { value: languageTags[own] } };
+}
+
+const languageTags = { en: 'en-US', de: 'de-DE' };
 
 function numbered(start: number) {
   const formats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
@@ -111,9 +123,10 @@ function numbered(start: number) {
   };
 }
 
-function pageFooter(): Footer {
-  const text = new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] });
+function pageFooter({ pages: [page, of] }: ExportWords): Footer {
+  const children = [page, PageNumber.CURRENT, of, PageNumber.TOTAL_PAGES];
+  const text = new TextRun({ children, size: 16 });
   return new Footer({
-    children: [new Paragraph({ style: 'Byline', alignment: AlignmentType.CENTER, children: [text] })],
+    children: [new Paragraph({ style: 'Byline', alignment: AlignmentType.END, children: [text] })],
   });
 }

@@ -25,7 +25,7 @@ import {
   wordTableBorders,
   wordTableLook,
 } from '../word/word-look.ts';
-import type { WordFileOptions } from './html-to-docx.ts';
+import type { WordFileOptions } from './word-file-options.ts';
 import { type EmbeddedPicture, embeddedPicture, pictureOf } from './embedded-picture.ts';
 import { type Element, elements, isBlock, isText, type Node, plainText, treeOf } from './tree.ts';
 

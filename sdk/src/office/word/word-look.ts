@@ -58,10 +58,6 @@ export function wordStyles(language: DocumentLanguage): IStylesOptions {
         },
         paragraph: { spacing: { after: 140, line: 300 } },
       },
-      title: {
-        run: { font: wordFonts.work, size: 52, color: ink },
-        paragraph: { spacing: { after: 100, line: 252 }, keepNext: true },
-      },
       heading1: heading(1, 46, 0, 180),
       heading2: heading(2, 30, 400),
       heading3: heading(3, 25, 320),

@@ -174,6 +174,8 @@ describe('an exported chat', () => {
     expect(parts['word/footnotes.xml']).toContain('See note 1.');
     expect(parts['word/document.xml']?.match(/<w:footnoteReference /g)).toHaveLength(4);
     expect(parts['word/document.xml']).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const levels = [...(parts['word/document.xml'] ?? '').matchAll(/w:val="Heading(\d)"/g)];
+    expect(levels.map(([, level]) => level)).toEqual(['1', '2', '3', '4']);
     expect(parts['word/document.xml']).toContain('w:tblHeader');
     expect(parts['word/document.xml']).toMatch(/<w:tblLook w:firstRow="(?:1|true)"/);
     expect(parts['word/styles.xml']).toContain('<w:lang w:val="en-US"/>');

@@ -17,6 +17,9 @@ interface Place {
   refer: Refer;
   lists: NumberedLists;
   look: Look;
+  /** The depth of the answer's highest headings, which follow the file's own without a gap. */
+  topDepth: number;
+  isQuoted?: boolean;
 }
 
 type ListNode = Extract<Block, { type: 'list' }>;
@@ -39,28 +42,32 @@ const maxListDepth = 8;
 export const indentOf = (level: number): number => 360 * level;
 
 /** Headings of an answer start one level below the file's own headings. */
-const headings = [
-  HeadingLevel.HEADING_3,
-  HeadingLevel.HEADING_4,
-  HeadingLevel.HEADING_5,
-  HeadingLevel.HEADING_6,
-];
+const headings = [HeadingLevel.HEADING_4, HeadingLevel.HEADING_5, HeadingLevel.HEADING_6];
+
+export const topDepthOf = (blocks: readonly Block[]): number =>
+  Math.min(6, ...blocks.flatMap((block) => (block.type === 'heading' ? [block.depth] : [])));
 
 export function blocksOf(nodes: readonly Block[], place: Place): FileChild[] {
   return nodes.flatMap((node): FileChild[] => {
-    const { level, refer, look } = place;
+    const { level, refer, look, topDepth, isQuoted = false } = place;
     const indent = { left: indentOf(level) };
     switch (node.type) {
       case 'paragraph':
-        return [new Paragraph({ children: runsOf(node.children, refer, look), indent })];
+        return [
+          new Paragraph({
+            children: runsOf(node.children, refer, look),
+            indent,
+            ...(isQuoted && { style: 'Quote' }),
+          }),
+        ];
       case 'heading': {
-        const heading = headings[Math.min(node.depth, headings.length) - 1] ?? HeadingLevel.HEADING_6;
+        const heading = headings[Math.max(0, node.depth - topDepth)] ?? HeadingLevel.HEADING_6;
         return [new Paragraph({ children: runsOf(node.children, refer, look), heading, indent })];
       }
       case 'list':
         return listOf(node, place);
       case 'blockquote':
-        return blocksOf(node.children, { ...place, level: level + 1 });
+        return blocksOf(node.children, { ...place, level: level + 1, isQuoted: true });
       case 'code':
         return [codeOf(node.value, level)];
       case 'table':

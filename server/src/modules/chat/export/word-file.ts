@@ -24,7 +24,7 @@ import {
 } from './chat-export.ts';
 import type { ExportWords } from './export-words.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { blocksOf, indentOf, NumberedLists, numberingName } from './word-blocks.ts';
+import { blocksOf, indentOf, NumberedLists, numberingName, topDepthOf } from './word-blocks.ts';
 import { type Look, plainRun, writable } from './word-runs.ts';
 
 export async function wordFile(chat: ChatExport): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const answeredBy = models(chat);
   const words = wordsOf(chat);
   const children: FileChild[] = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: [plainRun(chat.title)] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun(chat.title)] }),
     new Paragraph({ style: 'Byline', children: [plainRun(headline(chat))] }),
     ...(answeredBy === null
       ? []
@@ -66,7 +66,7 @@ function question(message: ExportedMessage, words: ExportWords): FileChild[] {
   const content = lines.map((text, index) => new TextRun({ ...look, text, ...(index > 0 && { break: 1 }) }));
   const files = attachmentLine(message, words);
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun(words.question)] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun(words.question)] }),
     new Paragraph({ style: 'Question', children: content }),
     ...(files === null ? [] : [new Paragraph({ style: 'Byline', children: [plainRun(files)] })]),
   ];
@@ -82,6 +82,7 @@ function answer(
 ): FileChild[] {
   const first = new Map<number, number>();
   const look = lookOf(message.content, words);
+  const blocks = parseMarkdown(message.content).children;
   function refer(number: number): number | null {
     const citation = message.citations.find((one) => one.number === number);
     if (!citation && !message.withheld.includes(number)) return null;
@@ -94,9 +95,9 @@ function answer(
     return note;
   }
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun(words.answer)] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_3, children: [plainRun(words.answer)] }),
     new Paragraph({ style: 'Byline', children: [plainRun(byline(message, words))] }),
-    ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists, look }),
+    ...blocksOf(blocks, { level: 0, refer, lists, look, topDepth: topDepthOf(blocks) }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 import { libraries } from './libraries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { wordFonts } from './word/word-look.ts';
+import { fontAliases } from './word/font-aliases.ts';
 
 const run = promisify(execFile);
 
@@ -68,20 +68,6 @@ export async function toPdf(
   if (office === null) throw new AppError('unavailable', missing(user));
   return oneAtATime(user.id, () => convert(office, body, fileType, signal));
 }
-
-const family = (name: string) => `<family>${name}</family>`;
-const alias = (name: string, others: readonly string[]) =>
-  `<alias binding="same">${family(name)}<accept>${others.map(family).join('')}</accept></alias>`;
-/** Replaces the workspace's fonts where the server lacks them: without this, LibreOffice uses an arbitrary font. */
-const fontAliases = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  ${alias(wordFonts.work, ['Source Serif Pro', 'Source Serif 4 Variable', 'Liberation Serif', 'serif'])}
-  ${alias(wordFonts.around, ['Hanken Grotesk Variable', 'Liberation Sans', 'sans-serif'])}
-  ${alias(wordFonts.code, ['JetBrains Mono Variable', 'Liberation Mono', 'monospace'])}
-</fontconfig>
-`;
 
 /** The part of LibreOffice that writes the PDF of each file type. */
 const filters = {

@@ -2,12 +2,13 @@ import type { FileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, htmlToMarkdown, mediaTypes } from '@staffroom/sdk/office';
 import { cleanHtml } from '@staffroom/sdk/server';
 import type { formats, ShownSource } from '../contract.ts';
+import { citation, numbersIn } from '../citations.ts';
 import { beginning, escapeHtml, withoutCitations } from '../html.ts';
 import { jsonLd } from '../json-ld.ts';
 import { type Origin, textOf } from '../post.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
 import type { Settings } from './settings.ts';
-import { originText, postWords } from './words.ts';
+import { originText, type PostWords, postWords } from './words.ts';
 import { languageOf } from '@staffroom/sdk/reading';
 
 interface Exported {
@@ -21,21 +22,38 @@ interface Exported {
 
 export async function exportFile(format: (typeof formats)[number], post: Exported): Promise<FileAnswer> {
   const { head } = post;
-  const html = htmlFor(post);
   const filename = `${head.slug || 'post'}.${format}`;
   const origin = originText(post.origin, languageOf(textOf(head.content)));
+  if (format === 'docx') return { filename, type: mediaTypes.docx, body: await wordFile(post, origin) };
+  const html = htmlFor(post);
   if (format === 'md') {
     // A comment, so that a page made from the file does not show it.
     const body = `${htmlToMarkdown(html).trimEnd()}\n\n<!-- ${origin.replaceAll('--', '–')} -->\n`;
     return { filename, type: 'text/markdown; charset=utf-8', body };
   }
-  if (format === 'docx')
-    return {
-      filename,
-      type: mediaTypes.docx,
-      body: await htmlToDocx(head.title, html, { description: origin }),
-    };
   return { filename, type: 'text/html; charset=utf-8', body: page(post, html, origin) };
+}
+
+/** A Word file shows the sources that the text cites as footnotes, and lists the other ones at the end. */
+function wordFile(post: Exported, description: string): Promise<Uint8Array> {
+  const { head, row, sources } = post;
+  const cited = new Set(
+    [...textOf(head.content).matchAll(citation)].flatMap(([numbers]) => numbersIn(numbers)),
+  );
+  const words = postWords(textOf(head.content));
+  const notes: string[] = [];
+  const others: ShownSource[] = [];
+  for (const source of sources ?? []) {
+    if (cited.has(source.number)) notes[source.number - 1] = sourceText(source, words);
+    else others.push(source);
+  }
+  const html = htmlFor({ ...post, sources: sources && others });
+  return htmlToDocx(head.title, html, { description, author: row.ownerName, sources: notes });
+}
+
+function sourceText({ filename, page: at, quote }: ShownSource, words: PostWords): string {
+  const where = filename === '' ? words.notYours : `${filename}${at === null ? '' : `, ${words.page(at)}`}`;
+  return quote === '' ? where : `${where}: “${beginning(quote, 300)}”`;
 }
 
 /** Cleans the stored HTML again, because it may be older than the current rules for cleaning. */
@@ -46,10 +64,7 @@ function htmlFor({ head, sources, origin }: Exported): string {
   if (sources === null) return withoutCitations(html);
   const from = `<p><em>${escapeHtml(originText(origin, languageOf(textOf(html))))}</em></p>`;
   if (sources.length === 0) return `${html}\n${from}`;
-  const items = sources.map(({ number, filename, page: at, quote }) => {
-    const where = filename === '' ? words.notYours : `${filename}${at === null ? '' : `, ${words.page(at)}`}`;
-    return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(beginning(quote, 300))}”`}</p>`;
-  });
+  const items = sources.map((source) => `<p>[${source.number}] ${escapeHtml(sourceText(source, words))}</p>`);
   return `${html}\n<h2>${words.sources}</h2>\n${items.join('\n')}\n${from}`;
 }
 

@@ -99,7 +99,7 @@ function evidence(finding: StoredFinding, words: ExportWords): ReportLine[] {
     page === null ? '' : words.page(page),
     section ?? '',
   ].filter((part) => part !== '');
-  const source = documentId === null ? [] : [place.join(', ')];
+  const source: ReportLine[] = documentId === null ? [] : [{ text: place.join(', '), look: 'source' }];
   if (checked === 'verified') {
     const later =
       finding.newest === null ? [] : [{ text: quoteState(finding, words), look: 'italic' as const }];

@@ -12,7 +12,7 @@ export async function exportText(
   type: ContentType,
   item: ContentItem,
   format: ExportFormat,
-  logo?: Uint8Array,
+  { author, logo }: { author?: string; logo?: Uint8Array | undefined } = {},
 ) {
   const filename = `${name} - ${contentNames[type]}.${format}`;
   const { editors, isCut } = item;
@@ -31,7 +31,7 @@ export async function exportText(
   return fileAnswer({
     filename,
     type: mediaTypes.docx,
-    body: await htmlToDocx(name, html, { description: origin, logo }),
+    body: await htmlToDocx(name, html, { description: origin, author, logo }),
   });
 }
 

@@ -156,7 +156,7 @@ export const routes = [
     if (!item || item.content === '') throw new AppError('not-found', 'Content not found');
     requireGapsAccepted(row, gaps, [type]);
     const logo = format === 'docx' && row.logo ? await openLogos(call).get(row.logo) : undefined;
-    return exportText(row, type, item, format, logo?.content);
+    return exportText(row, type, item, format, { author: row.ownerName, logo: logo?.content });
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {

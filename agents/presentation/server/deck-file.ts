@@ -7,7 +7,7 @@ import { textOutline } from './text-outline.ts';
 
 export async function fileOf(call: AgentCall, deck: Deck, format: Format): Promise<Uint8Array | string> {
   if (format === 'txt') return textOutline(deck);
-  const pptx = writePptx(deck, await templateOf(call, deck.templateId));
+  const pptx = writePptx({ ...deck, author: call.user.name }, await templateOf(call, deck.templateId));
   return format === 'pptx' ? pptx : toPdf(call, pptx, 'pptx');
 }
 

@@ -18,7 +18,7 @@ it('an HTML page becomes a Word document with its headings, lists, links and tab
   for (const part of ['w:val="Heading2"', '<w:b/>', '<w:i/>', '<w:hyperlink', '<w:numPr>', '<w:tbl>'])
     expect(text).toContain(part);
   expect([...text.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, words]) => words).join('')).toBe(
-    'Ab c d efghijk|lm  n',
+    'A postAb c d efghijk|lm  n',
   );
 });
 

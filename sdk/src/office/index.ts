@@ -21,4 +21,12 @@ export {
   sheetOf,
 } from './report/report.ts';
 export { writeReport } from './report/write-report.ts';
+export {
+  wordFontTable,
+  wordHeadBorders,
+  wordPage,
+  wordStyles,
+  wordTableBorders,
+  wordTableLook,
+} from './word/word-look.ts';
 export { type TableQuestion, tableQuestions } from './questionnaire/table-questions.ts';

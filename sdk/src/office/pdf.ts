@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
-import { plainTheme } from '../slides/layout/theme.ts';
+import { libraries } from './libraries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { fontAliases } from './word/font-aliases.ts';
 
 const run = promisify(execFile);
 
@@ -52,7 +53,8 @@ export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promi
 }
 
 /**
- * Converts an Office file to PDF with the server's LibreOffice.
+ * Converts an Office file to PDF with the server's LibreOffice. The PDF is tagged for assistive technology: headings, lists,
+ * header rows and descriptions of images come from the Office file, and so do language, title and author.
  * @throws AppError `unavailable` when LibreOffice is missing or fails; `rate-limited` while another file of this person is
  * being written; the signal's reason after an abort
  * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
@@ -67,28 +69,57 @@ export async function toPdf(
   return oneAtATime(user.id, () => convert(office, body, fileType, signal));
 }
 
-const alias = (family: string, others: string) =>
-  `<alias binding="same"><family>${family}</family><accept>${others}</accept></alias>`;
-/** Replaces the workspace's fonts where the server lacks them: without this, LibreOffice uses an arbitrary font. */
-const fontAliases = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  ${alias(plainTheme.head, '<family>Liberation Serif</family><family>serif</family>')}
-  ${alias(plainTheme.body, '<family>Liberation Sans</family><family>sans-serif</family>')}
-</fontconfig>
-`;
+/** The part of LibreOffice that writes the PDF of each file type. */
+const filters = {
+  docx: 'writer_pdf_Export',
+  xlsx: 'calc_pdf_Export',
+  pptx: 'impress_pdf_Export',
+} as const;
+const isTrue = { type: 'boolean', value: 'true' };
+const settings = (language: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${language}</value></prop></item></oor:items>`;
 
-async function convert(office: string, body: Uint8Array, fileType: string, signal: AbortSignal) {
+/** The language in the properties of a presentation. LibreOffice takes that of a Word file from the text itself. */
+function languageOfFile(body: Uint8Array): string | null {
+  const core = 'docProps/core.xml';
+  const part = libraries.zip.unzipSync(body, { filter: ({ name }) => name === core })[core];
+  const text = part === undefined ? '' : libraries.zip.strFromU8(part);
+  return /<dc:language>([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})<\/dc:language>/.exec(text)?.[1] ?? null;
+}
+
+/** PDF/UA is the standard for accessible PDF files: tags, a language and the title in the window. */
+const accessible = JSON.stringify({
+  UseTaggedPDF: isTrue,
+  PDFUACompliance: isTrue,
+  ExportBookmarks: isTrue,
+});
+
+async function convert(
+  office: string,
+  body: Uint8Array,
+  fileType: keyof typeof filters,
+  signal: AbortSignal,
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'to-pdf-'));
   try {
     const file = path.join(folder, `file.${fileType}`);
     const fonts = path.join(folder, 'fonts.conf');
-    await Promise.all([writeFile(file, body), writeFile(fonts, fontAliases)]);
     // A separate profile, because two processes with one profile wait for each other.
-    const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
-    const orders = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file];
-    await run(office, orders, {
+    const profileFolder = path.join(folder, 'profile');
+    const profile = `-env:UserInstallation=${pathToFileURL(profileFolder).href}`;
+    await mkdir(path.join(profileFolder, 'user'), { recursive: true });
+    const language = languageOfFile(body);
+    await Promise.all([
+      writeFile(file, body),
+      writeFile(fonts, fontAliases),
+      ...(language === null
+        ? []
+        : [writeFile(path.join(profileFolder, 'user', 'registrymodifications.xcu'), settings(language))]),
+    ]);
+    const format = `pdf:${filters[fileType]}:${accessible}`;
+    const orders = ['--headless', '--norestore', '--convert-to', format, '--outdir', folder, file];
+    await run(office, [profile, ...orders], {
       signal,
       timeout: timeLimit,
       killSignal: 'SIGKILL',

@@ -90,7 +90,7 @@ function reportOf({ check }: Loaded, rows: readonly Row[], words: ExportWords): 
           ],
           evidence.flatMap((one): ReportLine[] => [
             { text: words.quote(one.quote), look: 'mark' },
-            placeOf(one, words),
+            { text: placeOf(one, words), look: 'source' },
           ]),
           [lacking.join(', ')],
         ]),

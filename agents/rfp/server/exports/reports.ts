@@ -1,5 +1,6 @@
 import {
   type Report,
+  type ReportLine,
   type ReportOrder,
   type ReportTable,
   type Sheet,
@@ -32,7 +33,7 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
     part(heading, {
       head: ['What', 'Where'],
       widths: [50, 50],
-      rows: all.map((one) => [[one.text], [quoted(one), place(one)]]),
+      rows: all.map((one) => [[one.text], [quoted(one), source(place(one))]]),
     });
   return {
     title: rfp.title,
@@ -50,13 +51,13 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
         rows: rfp.dates.map((one) => [
           [words.day(one.date), one.time],
           [one.text],
-          [quoted(one), place(one)],
+          [quoted(one), source(place(one))],
         ]),
       }),
       ...part('Evaluation criteria', {
         head: ['Criterion', 'Weight', 'Where'],
         widths: [50, 15, 35],
-        rows: rfp.criteria.map((one) => [[one.text], [one.weight], [place(one)]]),
+        rows: rfp.criteria.map((one) => [[one.text], [one.weight], [source(place(one))]]),
       }),
       { heading: translate('Requirements') },
       {
@@ -70,12 +71,14 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
   };
 }
 
-function requirement(row: Row, words: ExportWords): string[][] {
+const source = (text: string): ReportLine => ({ text, look: 'source' });
+
+function requirement(row: Row, words: ExportWords): ReportLine[][] {
   const { quote, level, kind, weight, limit, due, answer, evidence, owner, status, gap } = row;
   const { translate, place } = words;
   return [
     [numberOf(row)],
-    [words.quote(quote), place(row)],
+    [words.quote(quote), source(place(row))],
     [
       `${translate(kindNames[kind])}, ${translate(level)}`,
       weight,
@@ -84,8 +87,8 @@ function requirement(row: Row, words: ExportWords): string[][] {
     ],
     [
       answer && `${status === 'approved' ? '' : translate('DRAFT: ')}${answer}`,
-      ...evidence.map(
-        (one, index) => `[${index + 1}] ${[translate(one.filename), place(one)].filter(Boolean).join(', ')}`,
+      ...evidence.map((one, index) =>
+        source(`[${index + 1}] ${[translate(one.filename), place(one)].filter(Boolean).join(', ')}`),
       ),
     ],
     [

@@ -14,6 +14,18 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { documentLanguageOf } from '../../reading/document-language.ts';
+import { pageFooter } from '../word/page-footer.ts';
+import { SourceNotes } from '../word/source-notes.ts';
+import {
+  wordFontTable,
+  wordHeadBorders,
+  wordPage,
+  wordStyles,
+  wordTableBorders,
+  wordTableLook,
+} from '../word/word-look.ts';
+import type { WordFileOptions } from './word-file-options.ts';
 import { type EmbeddedPicture, embeddedPicture, pictureOf } from './embedded-picture.ts';
 import { type Element, elements, isBlock, isText, type Node, plainText, treeOf } from './tree.ts';
 
@@ -23,7 +35,7 @@ type Look = {
   italics?: boolean;
   strike?: boolean;
   underline?: object;
-  font?: string;
+  style?: string;
   subScript?: boolean;
   superScript?: boolean;
 };
@@ -35,7 +47,7 @@ const transparent = Buffer.from(
 );
 
 /** Pixels between the margins of a page. */
-const lineWidth = 600;
+const lineWidth = 560;
 /** Maximum pixels of the logo in the header. */
 const logoSize = { width: 160, height: 48 };
 
@@ -51,10 +63,18 @@ const headings = {
 export function docxOf(
   title: string,
   html: string,
-  { description, logo }: { description?: string | undefined; logo?: Uint8Array | undefined } = {},
+  { description, logo, author, sources = [] }: WordFileOptions = {},
 ): Promise<Uint8Array> {
+  const tree = treeOf(html);
+  const language = documentLanguageOf(`${title}\n${plainText(tree)}`);
   const lists: string[] = [];
-  const children = blocksOf(treeOf(html), { lists, depth: 0 });
+  const notes = new SourceNotes(sources, language);
+  const blocks = blocksOf(tree, { lists, notes, depth: 0 });
+  // Assistive technology lists a document's headings, so each document begins with its title.
+  const isTitled = title === '' || elements(tree, 'h1').length > 0;
+  const children = isTitled
+    ? blocks
+    : [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(title)] }), ...blocks];
   const level = (at: number) => ({
     level: at,
     format: LevelFormat.DECIMAL,
@@ -65,19 +85,30 @@ export function docxOf(
     new Document({
       title,
       ...(description !== undefined && { description }),
+      ...(author !== undefined && { creator: author, lastModifiedBy: author }),
       numbering: {
         config: lists.map((reference) => ({ reference, levels: [0, 1, 2, 3].map(level) })),
       },
-      styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
-      sections: [{ ...headerWith(logo), children }],
+      styles: wordStyles(language),
+      footnotes: notes.footnotes,
+      sections: [
+        {
+          properties: { page: wordPage },
+          ...headerWith(logo),
+          footers: { default: pageFooter(language) },
+          children,
+        },
+      ],
     }),
+    undefined,
+    [wordFontTable],
   );
 }
 
 function headerWith(logo: Uint8Array | undefined) {
   const picture = logo ? pictureOf(Buffer.from(logo)) : null;
   if (!picture) return {};
-  const children = [imageRun(picture, '', logoSize)];
+  const children = [imageRun(picture, 'Logo', logoSize)];
   return { headers: { default: new Header({ children: [new Paragraph({ children })] }) } };
 }
 
@@ -104,20 +135,24 @@ function imageRun(
 
 interface Place {
   lists: string[];
+  notes: SourceNotes;
   depth: number;
   list?: { reference: string | null } | undefined;
   quoted?: boolean;
-  isBold?: boolean;
+  /** The name of the paragraphs' style. */
+  style?: string;
+  isAfterTable?: boolean;
 }
 
 function blocksOf(nodes: readonly Node[], place: Place): Block[] {
   const blocks: Block[] = [];
   let line: Node[] = [];
   const endLine = () => {
-    if (runsOf(line, {}).length > 0 && !line.every((node) => isText(node) && node.text.trim() === ''))
-      blocks.push(paragraph(line, place));
+    if (!line.every((node) => isText(node) && node.text.trim() === ''))
+      blocks.push(paragraph(line, { ...place, ...afterTable() }));
     line = [];
   };
+  const afterTable = () => (blocks.at(-1) instanceof Table ? { isAfterTable: true } : {});
   for (const node of nodes) {
     if (!isBlock(node)) {
       line.push(node);
@@ -127,13 +162,18 @@ function blocksOf(nodes: readonly Node[], place: Place): Block[] {
     const { tag, children } = node;
     if (tag in headings)
       blocks.push(
-        new Paragraph({ heading: headings[tag as keyof typeof headings], children: runsOf(children, {}) }),
+        new Paragraph({
+          heading: headings[tag as keyof typeof headings],
+          children: runsOf(children, {}, place.notes),
+        }),
       );
     else if (tag === 'table') blocks.push(tableOf(children, place));
     else if (tag === 'ul' || tag === 'ol') blocks.push(...listOf(tag, children, place));
-    else if (tag === 'pre') blocks.push(new Paragraph({ children: codeRuns(plainText(children)) }));
-    else if (tag === 'p') blocks.push(paragraph(children, place));
-    else blocks.push(...blocksOf(children, { ...place, quoted: place.quoted || tag === 'blockquote' }));
+    else if (tag === 'pre')
+      blocks.push(new Paragraph({ style: 'Code', children: codeRuns(plainText(children)) }));
+    else if (tag === 'hr') blocks.push(new Paragraph({ thematicBreak: true }));
+    else if (tag === 'p') blocks.push(paragraph(children, { ...place, ...afterTable() }));
+    else blocks.push(...blocksOf(children, { ...place, ...styleOf(tag) }));
   }
   endLine();
   return blocks;
@@ -146,15 +186,25 @@ function listOf(tag: 'ul' | 'ol', children: Node[], place: Place): Block[] {
   return elements(children, 'li').flatMap((item) => blocksOf(item.children, within));
 }
 
+const styles: Readonly<Record<string, string>> = {
+  blockquote: 'Quote',
+  figcaption: 'PictureCaption',
+  caption: 'PictureCaption',
+};
+const styleOf = (tag: string) => (styles[tag] === undefined ? {} : { style: styles[tag] });
+
+/** The distance between a table and the text below, in twentieths of a point. */
+const belowTable = 240;
+
 function paragraph(
   nodes: readonly Node[],
-  { list, depth, quoted = false, isBold = false }: Place,
+  { list, depth, style, notes, isAfterTable = false }: Place,
 ): Paragraph {
   const level = Math.min(depth, 3);
   return new Paragraph({
-    children: runsOf(nodes, { ...(quoted && { italics: true }), ...(isBold && { bold: true }) }),
-    spacing: { after: 120 },
-    ...(quoted && { indent: { left: 500 } }),
+    children: runsOf(nodes, {}, notes),
+    ...(style !== undefined && { style }),
+    ...(isAfterTable && { spacing: { before: belowTable } }),
     ...(list &&
       (list.reference === null
         ? { bullet: { level } }
@@ -162,24 +212,33 @@ function paragraph(
   });
 }
 
-function tableOf(children: Node[], place: Place): Table {
-  const within = { lists: place.lists, depth: 0 };
+function tableOf(children: Node[], { lists, notes }: Place): Table {
   const rows = elements(children, 'tr').map(({ children: content }) => {
     const cells = content.filter((cell): cell is Element => !isText(cell));
+    const isHead = cells.every(({ tag }) => tag === 'th');
     return new TableRow({
-      tableHeader: cells.every(({ tag }) => tag === 'th'),
+      tableHeader: isHead,
+      cantSplit: true,
       children: cells.map(({ tag, attributes, children: inside }) => {
-        const blocks = blocksOf(inside, { ...within, isBold: tag === 'th' });
+        const style = tag === 'th' ? 'TableHead' : 'TableText';
+        const blocks = blocksOf(inside, { lists, notes, depth: 0, style });
         return new TableCell({
           columnSpan: Number(attributes['colspan'] ?? 1),
           rowSpan: Number(attributes['rowspan'] ?? 1),
+          margins: { top: 70, bottom: 50, left: 80, right: 80 },
+          ...(isHead && { borders: wordHeadBorders }),
           // Word refuses a cell without a paragraph at its end.
-          children: blocks.at(-1) instanceof Paragraph ? blocks : [...blocks, new Paragraph('')],
+          children: blocks.at(-1) instanceof Paragraph ? blocks : [...blocks, new Paragraph({ style })],
         });
       }),
     });
   });
-  return new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } });
+  return new Table({
+    rows,
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    borders: wordTableBorders,
+    tableLook: wordTableLook,
+  });
 }
 
 const looks: Readonly<Record<string, Look>> = {
@@ -189,7 +248,7 @@ const looks: Readonly<Record<string, Look>> = {
   i: { italics: true },
   s: { strike: true },
   u: { underline: {} },
-  code: { font: 'Consolas' },
+  code: { style: 'CodeCharacter' },
   sub: { subScript: true },
   sup: { superScript: true },
 };
@@ -198,13 +257,16 @@ const codeRuns = (code: string) =>
   code
     .replace(/\n$/, '')
     .split('\n')
-    .map((text, index) => new TextRun({ text, font: 'Consolas', ...(index > 0 && { break: 1 }) }));
+    .map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
 
-function runsOf(nodes: readonly Node[], look: Look): ParagraphChild[] {
+function runsOf(nodes: readonly Node[], look: Look, notes: SourceNotes): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     if (isText(node)) {
       const text = node.text.replaceAll(/\s+/g, ' ');
-      return text === '' ? [] : [new TextRun({ text, ...look })];
+      const run = (part: string) => new TextRun({ text: part, ...look });
+      // Brackets in code are no citations.
+      if (look.style === looks['code']?.style) return [run(text)];
+      return notes.runsOf(text, run);
     }
     const { tag, attributes, children } = node;
     if (tag === 'br') return [new TextRun({ break: 1 })];
@@ -214,10 +276,11 @@ function runsOf(nodes: readonly Node[], look: Look): ParagraphChild[] {
       if (picture) return [imageRun(picture, alt, { width: lineWidth, height: 2 * lineWidth })];
       return [new TextRun({ text: `[${alt || 'Picture'}]`, ...look })];
     }
-    const runs = runsOf(children, { ...look, ...looks[tag] });
     const { href } = attributes;
-    return tag === 'a' && href?.startsWith('http')
-      ? [new ExternalHyperlink({ link: href, children: runs })]
-      : runs;
+    if (tag === 'a' && href?.startsWith('http')) {
+      const linked = runsOf(children, { style: 'Hyperlink', ...look }, notes);
+      return [new ExternalHyperlink({ link: href, children: linked })];
+    }
+    return runsOf(children, { ...look, ...looks[tag] }, notes);
   });
 }

@@ -1,5 +1,6 @@
 import { isSerif } from '../../slides/layout/font-width.ts';
 import { type Backdrop, type SlideBox, type SlideBoxName, plainTheme } from '../../slides/layout/theme.ts';
+import { decorative } from './slide-xml.ts';
 import { contentTypes, emu, mainPart, names, type Parts, put, relationships } from '../parts/package.ts';
 
 const { colors, frames, width, height } = plainTheme;
@@ -126,7 +127,7 @@ const color = (backdrop: Backdrop | undefined) => {
 };
 
 const rectangle = (one: Backdrop, id: number) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(one.box.x)}" y="${emu(one.box.y)}"/><a:ext cx="${emu(one.box.width)}" cy="${emu(one.box.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill>${color(one)}</a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${decorative}</p:cNvPr><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(one.box.x)}" y="${emu(one.box.y)}"/><a:ext cx="${emu(one.box.width)}" cy="${emu(one.box.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill>${color(one)}</a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
 
 export function themeXml(name: string): string {
   const hex = (ink: keyof typeof colors) => `<a:srgbClr val="${colors[ink].slice(1)}"/>`;

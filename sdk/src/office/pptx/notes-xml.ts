@@ -2,7 +2,7 @@ import type { Slide } from '../../slides/slide.ts';
 import { slideWords } from '../../slides/slide-words.ts';
 import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import type { DocumentLanguage } from '../../reading/document-language.ts';
-import { languageTags } from './slide-xml.ts';
+import { languageTags } from '../language-tags.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
 export function notesText(slide: Slide, isCut: boolean, language?: DocumentLanguage): string[] {

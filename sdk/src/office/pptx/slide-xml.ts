@@ -3,6 +3,7 @@ import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import { indent, type LaidOut, type RuleElement, type TextElement } from '../../slides/layout/lay-out.ts';
 import { cellMargin, type TableElement } from '../../slides/layout/lay-out-table.ts';
 import type { Box, Ink } from '../../slides/layout/theme.ts';
+import { languageTags } from '../language-tags.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
 export interface SlideParts {
@@ -14,6 +15,8 @@ export interface SlideParts {
   colorMapping: string | null;
   chartId: string;
   language: DocumentLanguage;
+  /** The texts that assistive technology reads for a table and for a chart. */
+  descriptions: { table: string; chart: string };
 }
 
 export function slideXml({ elements }: LaidOut, parts: SlideParts): string {
@@ -28,7 +31,7 @@ export function slideXml({ elements }: LaidOut, parts: SlideParts): string {
       case 'table':
         return tableFrame(element, id, parts);
       case 'chart':
-        return chartFrame(element.box, id, parts.chartId);
+        return chartFrame(element.box, id, parts);
     }
   });
   return `<p:sld ${names}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr>${parts.colorMapping ?? '<a:masterClrMapping/>'}</p:clrMapOvr></p:sld>`;
@@ -45,13 +48,6 @@ export function fill(ink: Ink): string {
   return `<a:solidFill><a:schemeClr val="${ink}"/></a:solidFill>`;
 }
 
-/** Tells PowerPoint which spelling to check and assistive technology which language to read. */
-export const languageTags: Record<DocumentLanguage, string> = {
-  en: 'en-US',
-  de: 'de-DE',
-  es: 'es-ES',
-  fr: 'fr-FR',
-};
 const anchors = { top: 't', middle: 'ctr', bottom: 'b' };
 const roleNames = { title: 'Title', body: 'Content', text: 'Text', source: 'Source', number: 'Slide number' };
 
@@ -131,10 +127,18 @@ function paragraph(
 
 const aligned = (right: boolean, rtl: boolean) => `algn="${right ? 'r' : 'l'}"${rtl ? ' rtl="1"' : ''}`;
 
-const rule = ({ box, ink }: RuleElement, id: number) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill(ink)}<a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
+/** Tells assistive technology to skip a shape. */
+export const decorative =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
 
-function tableFrame({ box, widths, rows, size }: TableElement, id: number, { language }: SlideParts): string {
+const rule = ({ box, ink }: RuleElement, id: number) =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule ${id}">${decorative}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill(ink)}<a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
+
+function tableFrame(
+  { box, widths, rows, size }: TableElement,
+  id: number,
+  { language, descriptions }: SlideParts,
+): string {
   const width = widths.reduce((sum, each) => sum + each, 0);
   const cell = (
     { text, right }: TableElement['rows'][number]['cells'][number],
@@ -154,8 +158,8 @@ function tableFrame({ box, widths, rows, size }: TableElement, id: number, { lan
     ({ height, head, cells }) =>
       `<a:tr h="${emu(height)}">${cells.map((one, at) => cell(one, head, at === 0)).join('')}</a:tr>`,
   );
-  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${geometry({ ...box, width }, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${lines.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}" descr="${escape(descriptions.table)}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${geometry({ ...box, width }, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${lines.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 }
 
-const chartFrame = (box: Box, id: number, link: string) =>
-  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Chart ${id}"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${geometry(box, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${link}"/></a:graphicData></a:graphic></p:graphicFrame>`;
+const chartFrame = (box: Box, id: number, { chartId, descriptions }: SlideParts) =>
+  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Chart ${id}" descr="${escape(descriptions.chart)}"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${geometry(box, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${chartId}"/></a:graphicData></a:graphic></p:graphicFrame>`;

@@ -2,6 +2,7 @@ import type { Slide } from '../../slides/slide.ts';
 import { deckLanguage } from '../../slides/slide-words.ts';
 import { type LaidOut, layOut } from '../../slides/layout/lay-out.ts';
 import { chartWorkbook, chartXml } from './chart-xml.ts';
+import { descriptionsOf } from './descriptions.ts';
 import { themeXml } from './default-template.ts';
 import { notesMasterXml, notesSlideXml, notesText } from './notes-xml.ts';
 import {
@@ -20,6 +21,7 @@ import {
   relationshipsPath,
   writeXml,
 } from '../parts/package.ts';
+import { languageTags } from '../language-tags.ts';
 import { slideXml } from './slide-xml.ts';
 import type { LayoutName, Template } from './template.ts';
 
@@ -30,9 +32,12 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /**
  * Writes a deck as a PowerPoint file with the masters of a template: editable text, tables and charts, with notes and sources
  * on every slide.
- * @example writePptx({ title: 'Costs', slides }, plainTemplate())
+ * @example writePptx({ title: 'Costs', author: call.user.name, slides }, plainTemplate())
  */
-export function writePptx(deck: { title: string; slides: readonly Slide[] }, template: Template): Uint8Array {
+export function writePptx(
+  deck: { title: string; author?: string; slides: readonly Slide[] },
+  template: Template,
+): Uint8Array {
   const parts: Parts = new Map(template.parts);
   const types = readXml(parts, contentTypes);
   const main = readXml(parts, mainPart);
@@ -69,6 +74,7 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
         colorMapping: layout.colorMapping,
         chartId: 'rId3',
         language,
+        descriptions: descriptionsOf(slide, language),
       }),
     );
     declare(path, presentationType('slide'));
@@ -99,7 +105,7 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
     entry?.setAttributeNS(office.slice(0, -1), 'r:id', `rIdSlide${number}`);
     link(`rIdSlide${number}`, 'slide', `slides/slide${number}.xml`);
   }
-  put(parts, 'docProps/core.xml', coreXml(deck.title));
+  put(parts, 'docProps/core.xml', coreXml(deck, languageTags[language]));
   declare('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml');
   put(
     parts,
@@ -179,5 +185,5 @@ function layoutNameOf({ frame, elements: drawn }: LaidOut): LayoutName {
   return drawn.some((one) => one.kind === 'text' && one.role === 'body') ? 'content' : 'titleOnly';
 }
 
-const coreXml = (title: string) =>
-  `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escape(title)}</dc:title></cp:coreProperties>`;
+const coreXml = ({ title, author = '' }: { title: string; author?: string }, language: string) =>
+  `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escape(title)}</dc:title>${author === '' ? '' : `<dc:creator>${escape(author)}</dc:creator><cp:lastModifiedBy>${escape(author)}</cp:lastModifiedBy>`}<dc:language>${language}</dc:language></cp:coreProperties>`;

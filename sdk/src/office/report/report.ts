@@ -1,5 +1,5 @@
-/** A line of text in a report; `mark` highlights it in yellow. */
-export type ReportLine = string | { text: string; look: 'bold' | 'italic' | 'mark' };
+/** A line of text in a report; `mark` highlights a quote from a source, `source` is small and names the source. */
+export type ReportLine = string | { text: string; look: 'bold' | 'italic' | 'mark' | 'source' };
 
 export interface ReportTable {
   head: readonly string[];
@@ -13,8 +13,10 @@ export interface ReportTable {
 export interface Report {
   title: string;
   footer: string;
-  /** Language of the page numbers; default English. */
+  /** Language of the document's own words, such as its headers; default English. */
   language?: 'en' | 'de';
+  /** The author in the properties of the document; default: the person who exports it. */
+  author?: string;
   parts: readonly ({ heading: string } | { text: string } | ReportTable)[];
 }
 

@@ -1,97 +1,93 @@
 import {
-  AlignmentType,
-  BorderStyle,
   Document,
-  Footer,
   HeadingLevel,
+  type IParagraphOptions,
+  type IRunOptions,
   Packer,
-  PageNumber,
   PageOrientation,
   Paragraph,
-  ShadingType,
   Table,
   TableCell,
   TableRow,
   TextRun,
   WidthType,
 } from 'docx';
+import { languageOf, type WrittenLanguage } from '../../reading/language-of.ts';
+import { languageTags } from '../language-tags.ts';
+import { pageFooter } from '../word/page-footer.ts';
+import {
+  wordColors,
+  wordFontTable,
+  wordFonts,
+  wordHeadBorders,
+  wordPage,
+  wordStyles,
+  wordTableBorders,
+  wordTableLook,
+} from '../word/word-look.ts';
 import type { Report, ReportLine, ReportTable } from './report.ts';
 
-/** Page size in twentieths of a point: A4 landscape. */
+/** Wide tables need landscape, with margins in twentieths of a point. */
 const page = {
-  size: { width: 11_906, height: 16_838, orientation: PageOrientation.LANDSCAPE },
-  margin: { top: 900, right: 900, bottom: 900, left: 900 },
+  size: { ...wordPage.size, orientation: PageOrientation.LANDSCAPE },
+  margin: { top: 1_000, right: 1_000, bottom: 1_000, left: 1_000, footer: 560 },
 };
 
-const [ink, tint] = ['00575C', 'E3EEEE'];
-const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9D2D2' };
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
-
-const ofPages = { en: ['  ·  Page ', ' of '], de: ['  ·  Seite ', ' von '] } as const;
-
-export function writeDocx({ title, footer, parts, language = 'en' }: Report): Promise<Uint8Array> {
+export function writeDocx({
+  title,
+  footer,
+  parts,
+  language = 'en',
+  author = '',
+}: Report): Promise<Uint8Array> {
   const children = parts.flatMap((part): (Paragraph | Table)[] => {
     if ('heading' in part) return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: part.heading })];
-    if ('text' in part) return paragraphs(part.text);
-    return part.rows.length === 0 ? [] : [table(part)];
-  });
-  const [before, of] = ofPages[language];
-  const numbers = [before, PageNumber.CURRENT, of, PageNumber.TOTAL_PAGES];
-  const below = new Paragraph({
-    alignment: AlignmentType.END,
-    children: [new TextRun({ children: [footer, ...numbers], size: 16 })],
+    if ('text' in part) return paragraphs(part.text, { language });
+    return part.rows.length === 0 ? [] : [table(part, language)];
   });
   const document = new Document({
     title,
-    styles: {
-      default: {
-        document: { run: { font: 'Calibri', size: 18 } },
-        heading1: { run: { size: 36, bold: true, color: ink }, paragraph: { spacing: { after: 80 } } },
-        heading2: {
-          run: { size: 24, bold: true, color: ink },
-          paragraph: { spacing: { before: 320, after: 100 }, keepNext: true },
-        },
-      },
-    },
+    ...(author !== '' && { creator: author, lastModifiedBy: author }),
+    styles: wordStyles(language),
     sections: [
       {
         properties: { page },
-        footers: { default: new Footer({ children: [below] }) },
+        footers: { default: pageFooter(language, footer) },
         children: [new Paragraph({ heading: HeadingLevel.HEADING_1, text: title }), ...children],
       },
     ],
   });
-  return Packer.toBuffer(document);
+  return Packer.toBuffer(document, undefined, [wordFontTable]);
 }
 
-function table({ head, widths, rows }: ReportTable): Table {
-  const cell = (lines: readonly ReportLine[], place: number, fill?: string) => {
-    const children = lines.flatMap(paragraphs);
-    return new TableCell({
+function table({ head, widths, rows }: ReportTable, language: WrittenLanguage): Table {
+  const cell = (children: Paragraph[], place: number, style: string, isHead = false) =>
+    new TableCell({
       width: { size: widths[place] ?? 10, type: WidthType.PERCENTAGE },
-      ...(fill !== undefined && { shading: { type: ShadingType.CLEAR, fill } }),
-      margins: { top: 60, bottom: 60, left: 80, right: 80 },
-      children: children.length > 0 ? children : [new Paragraph('')],
+      margins: { top: 70, bottom: 50, left: 80, right: 80 },
+      ...(isHead && { borders: wordHeadBorders }),
+      children: children.length > 0 ? children : [new Paragraph({ style })],
     });
-  };
-  const header = head.map((text, place) => cell([{ text, look: 'bold' }], place, tint));
+  const header = head.map((text, place) =>
+    cell(paragraphs(text, { language, style: 'TableHead' }), place, 'TableHead', true),
+  );
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    borders: {
-      top: line,
-      bottom: line,
-      left: none,
-      right: none,
-      insideHorizontal: line,
-      insideVertical: none,
-    },
+    borders: wordTableBorders,
+    tableLook: wordTableLook,
     rows: [
       new TableRow({ tableHeader: true, children: header }),
       ...rows.map(
         (cells) =>
           new TableRow({
             cantSplit: cells.every((lines) => lengthOf(lines) < maxUnsplitLength),
-            children: cells.map((lines, place) => cell(lines, place)),
+            children: cells.map((lines, place) =>
+              cell(
+                lines.flatMap((line) => paragraphs(line, { language, style: 'TableText' })),
+                place,
+                'TableText',
+              ),
+            ),
           }),
       ),
     ],
@@ -103,10 +99,33 @@ const maxUnsplitLength = 800;
 const lengthOf = (lines: readonly ReportLine[]) =>
   lines.reduce((sum, line) => sum + (typeof line === 'string' ? line : line.text).length, 0);
 
-const looks = { bold: { bold: true }, italic: { italics: true }, mark: { highlight: 'yellow' } } as const;
+const looks: Record<Exclude<ReportLine, string>['look'], IRunOptions> = {
+  bold: { bold: true },
+  italic: { italics: true },
+  mark: {
+    font: wordFonts.work,
+    size: 19,
+    color: wordColors.markInk,
+    shading: { type: 'clear', fill: wordColors.mark },
+  },
+  source: { size: 16, color: wordColors.quiet },
+};
 
-function paragraphs(line: ReportLine): Paragraph[] {
-  const [text, look] = typeof line === 'string' ? [line, {}] : [line.text, looks[line.look]];
-  const lines = text.split(/\n+/).filter((each) => each !== '');
-  return lines.map((each) => new Paragraph({ children: [new TextRun({ text: each, ...look })] }));
+/** Characters from which a text shows its language. */
+const tellingLength = 60;
+
+function paragraphs(
+  line: ReportLine,
+  { language, ...look }: { language: WrittenLanguage } & Pick<IParagraphOptions, 'style'>,
+): Paragraph[] {
+  const [text, run] = typeof line === 'string' ? [line, {}] : [line.text, looks[line.look]];
+  return text
+    .split(/\n+/)
+    .filter((each) => each !== '')
+    .map((each) => {
+      // A report in one language quotes documents in another, which assistive technology would mispronounce.
+      const own = each.length < tellingLength ? language : languageOf(each, language);
+      const spoken = own === language ? {} : { language: { value: languageTags[own] } };
+      return new Paragraph({ ...look, children: [new TextRun({ text: each, ...run, ...spoken })] });
+    });
 }

@@ -10,13 +10,15 @@ import type { ReportOrder } from './report.ts';
  * @example writeReport(call, { format: 'xlsx', sheets: [sheetOf('Findings', rows, columns)] })
  */
 export function writeReport(
-  { user, signal }: { user: { id: string }; signal: AbortSignal },
+  { user, signal }: { user: { id: string; name?: string }; signal: AbortSignal },
   order: ReportOrder,
 ): Promise<Uint8Array> {
   return oneAtATime(user.id, async () => {
     // The extension is `.ts` in tests and `.js` in the build.
     const file = `report-worker${path.extname(import.meta.filename)}`;
-    const worker = new Worker(path.join(import.meta.dirname, file), { workerData: order });
+    const worker = new Worker(path.join(import.meta.dirname, file), {
+      workerData: authored(order, user.name),
+    });
     // Listen for errors, because after an abort `once` does not, and an unhandled error event would end the process.
     worker.on('error', () => undefined);
     try {
@@ -26,4 +28,9 @@ export function writeReport(
       await worker.terminate();
     }
   });
+}
+
+function authored(order: ReportOrder, author: string | undefined): ReportOrder {
+  if (order.format !== 'docx' || author === undefined) return order;
+  return { format: 'docx', report: { author, ...order.report } };
 }

@@ -179,8 +179,10 @@ export function layOut(
         width: Math.min(body.width - 32, 760),
         height: body.height - 60,
       };
-      write([`“${said.replaceAll(/^[“"]|[”"]$/g, '')}”`], box, {
+      const [open, close] = words.quotes;
+      write([`${open}${said.replaceAll(/^[“„«"]|[”“»"]$/g, '')}${close}`], box, {
         sizes: [34, 30, ...scale],
+        font: 'head',
         anchor: 'middle',
       });
       if (slide.subtitle !== '')

@@ -3,6 +3,7 @@ import type { BranchMessage } from '../messages/read-branch.ts';
 type End = Exclude<BranchMessage['status'], 'complete'>;
 
 const english = {
+  language: 'en' as 'en' | 'de',
   locale: 'en-GB',
   question: 'Question',
   answer: 'Answer',
@@ -17,6 +18,8 @@ const english = {
   attachedFile: (filename: string) => `${filename}, attached to the question`,
   version: (number: number) => `version ${number}`,
   page: (number: number) => `p. ${number}`,
+  /** The texts before the number of a page and before the number of all pages. */
+  pages: ['Page ', ' of '] as [string, string],
   quote: (words: string) => `“${words}”`,
   noAccess: 'You have no access to this document.',
   attachments: (count: number) => (count === 1 ? 'With 1 attached file' : `With ${count} attached files`),
@@ -27,6 +30,7 @@ const english = {
 export type ExportWords = typeof english;
 
 const german: ExportWords = {
+  language: 'de',
   locale: 'de-DE',
   question: 'Frage',
   answer: 'Antwort',
@@ -41,6 +45,7 @@ const german: ExportWords = {
   attachedFile: (filename) => `${filename}, der Frage angehängt`,
   version: (number) => `Version ${number}`,
   page: (number) => `S. ${number}`,
+  pages: ['Seite ', ' von '],
   quote: (words) => `„${words}“`,
   noAccess: 'Sie haben keinen Zugriff auf dieses Dokument.',
   attachments: (count) => (count === 1 ? 'Mit 1 angehängten Datei' : `Mit ${count} angehängten Dateien`),

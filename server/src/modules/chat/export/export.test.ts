@@ -151,6 +151,12 @@ describe('an exported chat', () => {
     expect(body).toMatch(/· \d\d\.\d\d\.\d{4}, \d\d:\d\d UTC/);
     expect(body).toContain('Records are kept for **ten years**');
     expect(word['word/footnotes.xml']).toContain('Siehe Anmerkung 1.');
+    expect(word['word/styles.xml']).toContain('<w:lang w:val="de-DE"/>');
+    expect(word['word/footer1.xml']).toContain('Seite ');
+    // The chat's English answer keeps its language, so that assistive technology pronounces it correctly.
+    expect(word['word/document.xml']).toMatch(
+      /<w:lang w:val="en-US"\/><\/w:rPr><w:t[^>]*>Records are kept for /,
+    );
     expect(word['word/document.xml']).toContain('>Antwort<');
   });
 
@@ -168,7 +174,13 @@ describe('an exported chat', () => {
     expect(parts['word/footnotes.xml']).toContain('See note 1.');
     expect(parts['word/document.xml']?.match(/<w:footnoteReference /g)).toHaveLength(4);
     expect(parts['word/document.xml']).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const levels = [...(parts['word/document.xml'] ?? '').matchAll(/w:val="Heading(\d)"/g)];
+    expect(levels.map(([, level]) => level)).toEqual(['1', '2', '3', '4']);
     expect(parts['word/document.xml']).toContain('w:tblHeader');
+    expect(parts['word/document.xml']).toMatch(/<w:tblLook w:firstRow="(?:1|true)"/);
+    expect(parts['word/styles.xml']).toContain('<w:lang w:val="en-US"/>');
+    expect(parts['word/styles.xml']).toContain('w:ascii="Source Serif 4"');
+    expect(parts['word/fontTable.xml']).toContain('Georgia');
     expect(parts['word/_rels/document.xml.rels']).not.toContain('External');
     expect(text).not.toContain('secret');
   });

@@ -10,6 +10,8 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
+import { wordFontTable, wordPage, wordStyles } from '@staffroom/sdk/office';
+import { languageOf } from '@staffroom/sdk/reading';
 import {
   attachmentLine,
   byline,
@@ -22,9 +24,8 @@ import {
 } from './chat-export.ts';
 import type { ExportWords } from './export-words.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { blocksOf, indentOf, NumberedLists, numberingName } from './word-blocks.ts';
-import { plainRun, writable } from './word-runs.ts';
-import { wordStyles } from './word-styles.ts';
+import { blocksOf, indentOf, NumberedLists, numberingName, topDepthOf } from './word-blocks.ts';
+import { type Look, plainRun, writable } from './word-runs.ts';
 
 export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const notes: string[] = [];
@@ -32,7 +33,7 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const answeredBy = models(chat);
   const words = wordsOf(chat);
   const children: FileChild[] = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: [plainRun(chat.title)] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun(chat.title)] }),
     new Paragraph({ style: 'Byline', children: [plainRun(headline(chat))] }),
     ...(answeredBy === null
       ? []
@@ -50,20 +51,22 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const file = new Document({
     title: writable(chat.title),
     creator: writable(chat.agent),
-    styles: wordStyles,
+    lastModifiedBy: writable(chat.agent),
+    styles: wordStyles(chat.language),
     footnotes: Object.fromEntries(footnotes),
     numbering: { config: [...lists.starts].map(numbered) },
-    sections: [{ properties: {}, footers: { default: pageFooter() }, children }],
+    sections: [{ properties: { page: wordPage }, footers: { default: pageFooter(words) }, children }],
   });
-  return Packer.toBuffer(file);
+  return Packer.toBuffer(file, undefined, [wordFontTable]);
 }
 
 function question(message: ExportedMessage, words: ExportWords): FileChild[] {
   const lines = writable(message.content.trim()).split('\n');
-  const content = lines.map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
+  const look = lookOf(message.content, words);
+  const content = lines.map((text, index) => new TextRun({ ...look, text, ...(index > 0 && { break: 1 }) }));
   const files = attachmentLine(message, words);
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun(words.question)] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun(words.question)] }),
     new Paragraph({ style: 'Question', children: content }),
     ...(files === null ? [] : [new Paragraph({ style: 'Byline', children: [plainRun(files)] })]),
   ];
@@ -78,6 +81,8 @@ function answer(
   { notes, lists, words }: { notes: string[]; lists: NumberedLists; words: ExportWords },
 ): FileChild[] {
   const first = new Map<number, number>();
+  const look = lookOf(message.content, words);
+  const blocks = parseMarkdown(message.content).children;
   function refer(number: number): number | null {
     const citation = message.citations.find((one) => one.number === number);
     if (!citation && !message.withheld.includes(number)) return null;
@@ -90,11 +95,19 @@ function answer(
     return note;
   }
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun(words.answer)] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_3, children: [plainRun(words.answer)] }),
     new Paragraph({ style: 'Byline', children: [plainRun(byline(message, words))] }),
-    ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists }),
+    ...blocksOf(blocks, { level: 0, refer, lists, look, topDepth: topDepthOf(blocks) }),
   ];
 }
+
+/** Marks text that has another language than the file, which assistive technology would mispronounce. */
+function lookOf(text: string, { language }: ExportWords): Look {
+  const own = languageOf(text, language);
+  return own === language ? {} : { language: { value: languageTags[own] } };
+}
+
+const languageTags = { en: 'en-US', de: 'de-DE' };
 
 function numbered(start: number) {
   const formats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
@@ -111,9 +124,10 @@ function numbered(start: number) {
   };
 }
 
-function pageFooter(): Footer {
-  const text = new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] });
+function pageFooter({ pages: [page, of] }: ExportWords): Footer {
+  const children = [page, PageNumber.CURRENT, of, PageNumber.TOTAL_PAGES];
+  const text = new TextRun({ children, size: 16 });
   return new Footer({
-    children: [new Paragraph({ style: 'Byline', alignment: AlignmentType.CENTER, children: [text] })],
+    children: [new Paragraph({ style: 'Byline', alignment: AlignmentType.END, children: [text] })],
   });
 }

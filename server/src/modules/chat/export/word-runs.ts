@@ -5,7 +5,7 @@ import type { Inline } from './parse-markdown.ts';
 /** Returns the number of a new Word footnote for a citation's number; null for an unknown number. */
 export type Refer = (number: number) => number | null;
 
-type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'style'>;
+export type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'style' | 'language'>;
 
 /** Characters that XML forbids. Word refuses to open a file that contains one of them. */
 // oxlint-disable-next-line no-control-regex
@@ -55,7 +55,11 @@ function textRuns(text: string, refer: Refer, look: Look): ParagraphChild[] {
     const notes = numbersOf(match[0]).map(refer);
     if (notes.includes(null)) continue;
     runs.push(plainRun(text.slice(end, match.index).trimEnd(), look));
-    runs.push(...notes.flatMap((note) => (note === null ? [] : [new FootnoteReferenceRun(note)])));
+    for (const [at, note] of notes.entries()) {
+      // Without a comma, notes 2 and 3 look like note 23.
+      if (at > 0) runs.push(new TextRun({ text: ',', superScript: true }));
+      if (note !== null) runs.push(new FootnoteReferenceRun(note));
+    }
     end = match.index + match[0].length;
   }
   return [...runs, plainRun(text.slice(end), look)];

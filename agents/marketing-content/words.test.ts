@@ -139,7 +139,7 @@ it('every heading, option and error message of the marketing agent has the agree
     page.getByRole('group', { name });
   for (const name of ['Project Name', 'Client Name', 'Project Scope'])
     expect(page.getByLabelText(name)).toHaveProperty('required', true);
-  expect(page.getByLabelText(/^Client Logo/)).toHaveProperty('accept', '.jpg,.jpeg,.png,.svg');
+  expect(await page.findByLabelText(/^Client Logo/)).toHaveProperty('accept', '.jpg,.jpeg,.png,.svg');
   expect(options('Industry').slice(1)).toEqual([
     'Technology',
     'Healthcare',

@@ -115,7 +115,7 @@ it('the owner shares an analysis in the dialog that shares documents, too', asyn
   await page.user.click(await page.findByRole('button', { name: 'Share' }));
   await page.user.click(await page.findByRole('button', { name: /Everyone with access to the RFP/ }));
   await soon(async () => expect(await access()).toBe('view'));
-  const role = await page.findByRole('combobox', { name: 'Everyone with access to the RFP can' });
+  const role = await page.findByRole('combobox', { name: 'Role of Everyone with access to the RFP' });
   await page.user.selectOptions(role, 'Editor');
   await soon(async () => expect(await access()).toBe('edit'));
   await page.user.click(page.getByRole('button', { name: /^Revoke access/ }));

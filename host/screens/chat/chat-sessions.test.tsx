@@ -81,7 +81,8 @@ it('chats can be listed, opened and deleted', async () => {
   await ask(screen, 'What is kept?');
   await settled(screen, 1);
   const list = await chatList(screen);
-  expect(await list.findByRole('link', { name: 'What is kept?' })).toHaveAttribute('aria-current', 'page');
+  const chat = await list.findByRole('link', { name: 'What is kept?' });
+  await until(() => expect(chat).toHaveAttribute('aria-current', 'page'));
   await screen.open('/agents/policy-desk');
   await until(() => expect(answersIn(screen)).toHaveLength(1));
   await chooseIn(screen, 'What is kept?', 'Delete…');

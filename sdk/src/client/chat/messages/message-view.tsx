@@ -141,6 +141,7 @@ export function AnswerView({
   const lookedUp = useMemo(() => message.steps.filter((step) => !step.links), [message.steps]);
   const marks = useMemo(() => marksOf(checks), [checks]);
   const found = checksInWords(checks);
+  const source = provenance(origin, message);
   const cite = useCallback((number: number) => onCite(key, number), [key, onCite]);
   const problem = message.problem ?? ended[status];
 
@@ -196,11 +197,13 @@ export function AnswerView({
               <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
             </>
           )}
-          <p className={classes.provenance}>
-            {found !== null && <span className={classes.checks}>{found}</span>}
-            {found !== null && ' · '}
-            {provenance(origin, message)}
-          </p>
+          {(found !== null || source !== '') && (
+            <p className={classes.provenance}>
+              {found !== null && <span className={classes.checks}>{found}</span>}
+              {found !== null && source !== '' && ' · '}
+              {source}
+            </p>
+          )}
         </footer>
       )}
     </article>

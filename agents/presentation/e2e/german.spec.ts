@@ -43,6 +43,7 @@ test('a German person sees a presentation’s notification and job in German bef
 
   await page.goto(`/jobs/${id}`);
   await expect(page.getByRole('heading', { name: 'Eine Präsentation erzeugen' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Schritte' }).click();
   await expect(page.getByRole('rowheader', { name: 'Die Folien schreiben' })).toBeVisible();
   await page.goto('/jobs');
   await expect(page.getByRole('link', { name: /Eine Präsentation erzeugen$/ })).toBeVisible();

@@ -133,7 +133,7 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
 
   // Two people edit one form. Changes to different fields are kept, and each person sees a message about the other's changes.
   await page.getByRole('button', { name: 'Share' }).click();
-  await share.getByRole('combobox', { name: 'Everyone in the company can' }).selectOption('editor');
+  await share.getByRole('combobox', { name: 'Role of Everyone in the company' }).selectOption('editor');
   await expect(toasts(page)).toContainText(['Sharing changed', 'Sharing changed']);
   await share.getByRole('button', { name: 'Done' }).click();
   const id = new URL(address).searchParams.get('project');

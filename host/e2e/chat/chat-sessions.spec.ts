@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from '../accessible.ts
 import { signIn, toasts, upload } from '../workspace.ts';
 
 const agent = '/agents/compliance';
-const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
+const chats = (page: Page) => page.getByRole('region', { name: 'Your chats' });
 const row = (page: Page, title: string) => chats(page).getByRole('link', { name: title });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const person = (name: string) => `${name}-${Date.now()}@example.test`;

@@ -10,7 +10,7 @@ import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.
 const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
 /** The chats of all agents, in the sidebar. */
-const chatList = async (screen: Screen) => within(await screen.findByRole('region', { name: 'Chats' }));
+const chatList = async (screen: Screen) => within(await screen.findByRole('region', { name: 'Your chats' }));
 const chooseIn = async (screen: Screen, title: string, item: string) => {
   // The code of the menus loads when the page is used.
   await screen.user.hover(await screen.findByRole('link', { name: title }));

@@ -45,7 +45,7 @@ export function ChatList({ onNavigate }: { onNavigate: (() => void) | undefined 
   return (
     // Arrow keys between chats are only a shortcut, because Tab reaches everything, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.chats} aria-label={t('Chats')} onKeyDown={moveAmongRows}>
+    <section className={classes.chats} aria-label={t('Your chats')} onKeyDown={moveAmongRows}>
       <SearchField
         className={classes.search}
         label={t('Search chats')}

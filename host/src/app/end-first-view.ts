@@ -19,6 +19,8 @@ export function endFirstView(root: HTMLElement): void {
     requestAnimationFrame(() => drawing?.remove());
   }
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-waiting'] });
+  // The application may have drawn the page before this code arrived.
+  if (isShown(root)) end();
 }
 
 /** Marks of parts that show nothing yet: the first placeholder, skeletons, and suggestions without their first rows. */

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../session/auth-provider.tsx';
-import { loginPath } from '../session/wanted-path.ts';
+import { loginPath } from '../session/login-path.ts';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 import { Unreachable } from '../placeholders/unreachable.tsx';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, wantedPath } from './wanted-path.ts';
+import { loginPath } from './login-path.ts';
+import { wantedPath } from './wanted-path.ts';
 
 const origin = 'https://staffroom.test';
 

@@ -1,7 +1,3 @@
-export function loginPath(wanted: string): string {
-  return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
-}
-
 /**
  * Returns the address to open after sign-in. Accepts only a path of this origin, because anyone can send a link with another
  * address in its query.

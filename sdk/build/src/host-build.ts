@@ -84,12 +84,20 @@ export function hostBuild(
       new rspack.CopyRspackPlugin({ patterns: pdfData(directory) }),
       ...(options.mode === 'production' ? [plainSigns()] : []),
       new SharingGuard({ single: hostOnlyPackages }),
-      new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
+      new rspack.DefinePlugin(federationRuntime),
       ...(options.serve ? [new RefreshHook()] : []),
     ],
     ...(options.serve ? { devServer: devServer() } : {}),
   };
 }
+
+/** Constants of the runtime of Module Federation. It then keeps no code for other uses, such as a host without remotes. */
+const federationRuntime = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
+};
 
 function isNamed(parts: readonly string[], name: string | undefined): boolean {
   return name !== undefined && parts.includes(name);
@@ -140,7 +148,7 @@ export function frameBuild(directory: string, options: BuildOptions): Configurat
         scriptLoading: 'defer',
       }),
       new SharingGuard({ single: hostOnlyPackages }),
-      new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
+      new rspack.DefinePlugin(federationRuntime),
       ...(options.serve ? [new RefreshHook()] : []),
     ],
   };

@@ -7,7 +7,8 @@ export { lineageKind } from '../client/hand-over/lineage-kind.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useComposerKey } from '../client/chat/composer/use-composer-key.ts';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
-export { NoModelNotice, NoModelText, useHasNoModel } from '../client/models/no-model.tsx';
+export { NoModelNotice, useHasNoModel } from '../client/models/lazy-no-model.tsx';
+export { NoModelText } from '../client/models/no-model.tsx';
 export { isBuiltIn, providerName } from '../client/models/provider-name.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useNextPage } from '../client/chat/use-next-page.ts';
@@ -22,7 +23,7 @@ export { AgentPromptHistory } from '../client/prompts/lazy-agent-prompt-history.
 export type { ReceivedFrame } from '../client/read-frame.ts';
 export { GivenSocket, SocketProvider, type StaffroomSocket } from '../client/socket.tsx';
 export { draw, drawBy } from '../client/chat/answer/drawn/draw.ts';
-export { sendForm, sendFormsBy } from '../client/send-form.ts';
+export { sendForm, sendFormsBy } from '../client/files/send-form.ts';
 export { duration } from '../client/job/use-elapsed.ts';
 export { statusLook } from '../client/ui/feedback/document-status.ts';
 export { EmptyPage } from '../client/ui/feedback/empty-page.tsx';

@@ -11,18 +11,25 @@ import {
 import {
   coreQuery,
   groupSessions,
+  part,
   type SessionActions,
   SessionManager,
   SessionTools,
   useSettled,
   whenInUse,
 } from '@staffroom/sdk/host';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { t } from '../../texts/texts.ts';
 import classes from './chat-list.module.css';
 import { ChatRows, type RowProps, useCurrentId } from './chat-rows.tsx';
 import { recentProjects, RecentProjects } from './recent-projects.tsx';
+
+const FoundChats = part(
+  async () => (await import(/* webpackChunkName: "in-use" */ './found-chats.tsx')).FoundChats,
+);
+
+const RowKeys = part(async () => (await import(/* webpackChunkName: "in-use" */ './row-keys.ts')).RowKeys);
 
 /** Number of chats that are shown at first and that "Show more" adds. The server accepts at most `maxShown`. */
 const pageSize = 40;
@@ -32,6 +39,7 @@ const maxShown = 500;
 export function ChatList({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
+  const place = useRef<HTMLElement>(null);
   const [inUse, setInUse] = useState(false);
   const [actions, setActions] = useState<SessionActions | null>(null);
   const navigate = useNavigate();
@@ -39,13 +47,12 @@ export function ChatList({ onNavigate }: { onNavigate: (() => void) | undefined 
   const current = useCurrentId();
   useEffect(() => {
     const ready = () => setInUse(true);
-    const load = () => Promise.all([SessionTools.load(), SessionManager.load()]);
+    const load = () =>
+      Promise.all([SessionTools, SessionManager, FoundChats, RowKeys].map((each) => each.load()));
     return whenInUse(() => void load().then(ready, () => undefined));
   }, []);
   return (
-    // Arrow keys between chats are only a shortcut, because Tab reaches everything, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.chats} aria-label={t('Your chats')} onKeyDown={moveAmongRows}>
+    <section ref={place} className={classes.chats} aria-label={t('Your chats')}>
       <SearchField
         className={classes.search}
         label={t('Search chats')}
@@ -56,8 +63,11 @@ export function ChatList({ onNavigate }: { onNavigate: (() => void) | undefined 
       {search === '' ? (
         <AllChats actions={actions} onNavigate={onNavigate} />
       ) : (
-        <FoundChats search={search} actions={actions} onNavigate={onNavigate} />
+        <Suspense fallback={<Skeleton className={classes.loading} lines={4} />}>
+          <FoundChats search={search} actions={actions} onNavigate={onNavigate} />
+        </Suspense>
       )}
+      {inUse && <RowKeys place={place} />}
       {inUse && (
         <SessionManager
           onReady={setActions}
@@ -109,38 +119,6 @@ function AllChats({ actions, onNavigate }: RowProps) {
   );
 }
 
-function FoundChats({ search, actions, onNavigate }: RowProps & { search: string }) {
-  const found = useQuery({
-    ...coreQuery('GET /api/ai-chat-sessions', { query: { search, limit: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
-  if (found.isPending) return <Skeleton className={classes.loading} lines={4} />;
-  if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
-  return (
-    <>
-      <ChatRows sessions={found.data} actions={actions} onNavigate={onNavigate} />
-      <output className={found.data.length === 0 ? classes.empty : 'visually-hidden'}>
-        {found.data.length === 0
-          ? t('No chats match “{search}”.', { search })
-          : t('{sessions, plural, one {1 chat found} other {# chats found}}', {
-              sessions: found.data.length,
-            })}
-      </output>
-    </>
-  );
-}
-
 function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <ErrorPanel title={t('Couldn’t load your chats')} error={error} onRetry={onRetry} />;
-}
-
-function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const from = event.target;
-  if (step === undefined || !(from instanceof HTMLElement) || !from.matches('[data-session]')) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session]')];
-  const next = rows[rows.indexOf(from) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

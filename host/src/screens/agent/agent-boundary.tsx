@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { ErrorBoundary } from '@staffroom/sdk/host';
-import type { ReactNode } from 'react';
-import { PageFailure } from './agent-failure.tsx';
+import { ErrorBoundary, whenInUse } from '@staffroom/sdk/host';
+import { type ReactNode, useEffect } from 'react';
+import { loadFailures, PageFailure } from './state-parts.tsx';
 
 interface AgentBoundaryProps {
   info: AgentInfo;
@@ -11,6 +11,7 @@ interface AgentBoundaryProps {
 
 /** Catches errors inside an agent's page, so that the rest of the workspace stays usable. */
 export function AgentBoundary({ info, onRetry, children }: AgentBoundaryProps) {
+  useEffect(() => whenInUse(() => void loadFailures().catch(() => undefined)), []);
   return (
     <ErrorBoundary
       fallback={(error, again) => (

@@ -7,11 +7,13 @@ import classes from './agent-failure.module.css';
 import { useReportedFault } from './report-fault.ts';
 import { t } from '../../texts/texts.ts';
 
-interface AgentFailureProps {
+export interface AgentFailureProps {
   name: string;
   cause: unknown;
   onRetry: () => void;
 }
+
+export type PageFailureProps = Omit<AgentFailureProps, 'name'> & { info: AgentInfo };
 
 /** Shown instead of an agent that could not load or has crashed. Administrators also see the reason. */
 export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
@@ -41,7 +43,7 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
  * Shown instead of an agent's page that could not load or has crashed. Also reports the fault, so that administrators see how
  * many people it affects.
  */
-export function PageFailure({ info, cause, onRetry }: Omit<AgentFailureProps, 'name'> & { info: AgentInfo }) {
+export function PageFailure({ info, cause, onRetry }: PageFailureProps) {
   useReportedFault(info, cause);
   return <AgentFailure name={info.name} cause={cause} onRetry={onRetry} />;
 }

@@ -6,9 +6,8 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
-import { PageFailure } from './agent-failure.tsx';
-import { NewVersion } from './new-version.tsx';
-import { useOpenedAgain } from './report-fault.ts';
+import { NewVersion, PageFailure } from './state-parts.tsx';
+import { useOpenedAgain } from './reported-fault.ts';
 import { useAgentLoader } from '../../agents/agent-loader-context.tsx';
 import classes from './agent-page.module.css';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
@@ -80,7 +79,7 @@ function FramedRemotePage(props: RemotePageProps) {
   const { info, hasMoved, moveOn } = useOpenedVersion(props);
   return (
     <div className={classes.frame}>
-      {hasMoved && <NewVersion name={info.name} onReload={moveOn} />}
+      <Suspense fallback={null}>{hasMoved && <NewVersion name={info.name} onReload={moveOn} />}</Suspense>
       <div className={classes.full}>
         <AgentBoundary info={info}>
           <Suspense fallback={<ScreenSkeleton />}>
@@ -148,7 +147,7 @@ function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, news, chi
     <AgentProvider agent={current}>
       <WindowTitle name={info.name} />
       <div className={layout === 'full' ? classes.frame : undefined}>
-        {news}
+        <Suspense fallback={null}>{news}</Suspense>
         <div className={classes[layout]}>{children}</div>
       </div>
     </AgentProvider>

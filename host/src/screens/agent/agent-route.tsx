@@ -4,10 +4,9 @@ import { part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
-import { AgentFailure } from './agent-failure.tsx';
 import { AgentPage } from './agent-page.tsx';
 import classes from './agent-page.module.css';
-import { AgentSwitchedOff } from './agent-switched-off.tsx';
+import { AgentFailure, AgentSwitchedOff } from './state-parts.tsx';
 import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
 import { t } from '../../texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorPanel, PageHeader } from '@staffroom/sdk/client';
 import { NoModelNotice, popup, useHasNoModel } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
@@ -61,7 +61,9 @@ export function AgentsScreen() {
       )}
       {agents.data && agents.data.length > 0 && withoutModel && (
         <div className={classes.notice}>
-          <NoModelNotice />
+          <Suspense fallback={null}>
+            <NoModelNotice />
+          </Suspense>
         </div>
       )}
       {agents.data && agents.data.length > 0 && (

@@ -1,11 +1,14 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { EmptyState, ErrorPanel, Link, Skeleton } from '@staffroom/sdk/client';
-import { AgentTile } from '@staffroom/sdk/host';
+import { ErrorPanel, Link, Skeleton } from '@staffroom/sdk/client';
+import { AgentTile, part } from '@staffroom/sdk/host';
+import { Suspense } from 'react';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './agent-list.module.css';
 import { SectionHead } from './section-head.tsx';
 import { t } from '../../texts/texts.ts';
+
+const NoAgents = part(async () => (await import('./no-agents.tsx')).NoAgents);
 
 /** @param described whether each agent has a short description, for people who do not know the agents yet */
 export function AgentList({ described }: { described: boolean }) {
@@ -26,7 +29,11 @@ export function AgentList({ described }: { described: boolean }) {
           onRetry={() => void agents.refetch()}
         />
       )}
-      {running?.length === 0 && <EmptyState text={t('No agents are available right now.')} />}
+      {running?.length === 0 && (
+        <Suspense fallback={null}>
+          <NoAgents />
+        </Suspense>
+      )}
       {running && running.length > 0 && (
         <ul className={classes.list}>
           {running.map((agent) => (

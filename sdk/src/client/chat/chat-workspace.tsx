@@ -16,8 +16,8 @@ import classes from './chat-workspace.module.css';
 import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
-import { NoModelNotice } from '../models/no-model.tsx';
-import { EmptyEvidence } from './evidence/evidence-head.tsx';
+import { NoModelNotice } from '../models/lazy-no-model.tsx';
+import { EmptyEvidence } from './evidence/empty-evidence.tsx';
 import { Margin } from './evidence/margin.tsx';
 import { marginQuery, useMargin } from './evidence/use-margin.ts';
 import { evidenceOf } from './evidence/evidence-of.ts';
@@ -131,7 +131,7 @@ export default function ChatWorkspace({
     async (question: Question) => {
       const from = location.href;
       const words = question.content || (question.attachments?.[0]?.filename ?? '');
-      const title = firstTitle(words, newTitle?.() ?? t('New chat'));
+      const title = await firstTitle(words, newTitle?.() ?? t('New chat'));
       const made = await create({ title, documentIds: draftIds, projectId, named: false });
       // Keep text that the person typed during the request.
       moveDraft(place, `${info.slug}:${made.id}`);
@@ -258,7 +258,7 @@ export default function ChatWorkspace({
             cited={cited}
             notice={
               <>
-                {sessionId === null && isEmpty && <NoModelNotice />}
+                <Suspense fallback={null}>{sessionId === null && isEmpty && <NoModelNotice />}</Suspense>
                 {notice}
               </>
             }

@@ -1,6 +1,6 @@
 import { corePath } from '../core-api.ts';
 import { ApiError } from '../fetch-json.ts';
-import { sendForm } from '../send-form.ts';
+import { sendForm } from '../files/send-form.ts';
 
 export interface SentDocument {
   id: string;

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
-import { coreQuery } from '../core-api.ts';
-import { useQuery } from '../query.ts';
 import { Link } from '../router.ts';
 import { t } from '../texts/texts.ts';
 import { Icon } from '../ui/identity/icon.tsx';
 import { useIsAdmin } from '../use-is-admin.ts';
 import classes from './no-model.module.css';
-
-/** Whether the workspace has no AI model, so that built-in answers quote the documents; undefined while loading. */
-export function useHasNoModel(): boolean | undefined {
-  return useQuery(coreQuery('GET /api/ai/defaults')).data?.demo;
-}
 
 /** Says what is missing without an AI model, and what to do: administrators connect one, staff ask an administrator. */
 export function NoModelText(): ReactNode {
@@ -22,9 +15,7 @@ export function NoModelText(): ReactNode {
   return t('No AI model is connected: answers quote your documents word for word. Ask an administrator.');
 }
 
-/** Shown where people ask, as long as the workspace has no AI model. */
 export function NoModelNotice() {
-  if (useHasNoModel() !== true) return null;
   return (
     <aside className={classes.notice} aria-label={t('Without an AI model')}>
       <Icon name="info" />

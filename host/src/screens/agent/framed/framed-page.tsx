@@ -8,8 +8,8 @@ import { answerTimeout, fetchManifest } from '../../../agents/fetch-manifest.ts'
 import { ScreenSkeleton } from '../../../placeholders/screen-skeleton.tsx';
 import { t } from '../../../texts/texts.ts';
 import { WindowTitle } from '../../../workspace/window-title.tsx';
-import { PageFailure } from '../agent-failure.tsx';
-import { useOpenedAgain } from '../report-fault.ts';
+import { PageFailure } from '../state-parts.tsx';
+import { useOpenedAgain } from '../reported-fault.ts';
 import classes from './framed-page.module.css';
 import { useFrame } from './use-frame.ts';
 import { shapeOf, useRoom } from './use-room.ts';

@@ -1,6 +1,6 @@
 import type { ChatAttachment } from '../../../chat.ts';
 import { ApiError } from '../../fetch-json.ts';
-import { sendForm } from '../../send-form.ts';
+import { sendForm } from '../../files/send-form.ts';
 import { t } from '../../texts/texts.ts';
 
 const attachmentsPath = '/api/ai-chat-attachments';

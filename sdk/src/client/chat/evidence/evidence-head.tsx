@@ -27,12 +27,3 @@ export function EvidenceHead({
     </>
   );
 }
-
-/** The margin of a chat without messages, which does not need the code of the evidence. */
-export function EmptyEvidence() {
-  return (
-    <section className={classes.empty} aria-labelledby="evidence-title">
-      <EvidenceHead citations={[]} />
-    </section>
-  );
-}

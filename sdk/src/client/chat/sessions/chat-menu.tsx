@@ -3,7 +3,7 @@ import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
 import { popup } from '../../popup.tsx';
 import { useLocation } from '../../router.ts';
-import { saveFile } from '../../save-file.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlay/menu-item.tsx';

@@ -1,4 +1,3 @@
-import { titleOf } from '../../../titles/chat-title.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, coreQuery } from '../../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../../query.ts';
@@ -49,6 +48,8 @@ export function useSession(id: string | null) {
   });
 }
 
-export function firstTitle(question: string, fallback: string): string {
+/** The title of a new chat. Its code arrives with the code for messages, which the first question needs, too. */
+export async function firstTitle(question: string, fallback: string): Promise<string> {
+  const { titleOf } = await import(/* webpackChunkName: "thread" */ '../../../titles/chat-title.ts');
   return titleOf(question) || fallback;
 }

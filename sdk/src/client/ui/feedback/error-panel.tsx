@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { Suspense } from 'react';
+import { part } from '../../part.tsx';
 import { Button } from '../button/button.tsx';
 import { describeError } from './describe-error.ts';
 import classes from './error-panel.module.css';
 import { Icon } from '../identity/icon.tsx';
 import { isNotFound } from '../../fetch-json.ts';
 import { t } from '../../texts/texts.ts';
+
+const RequestId = part(
+  async () => (await import(/* webpackChunkName: "in-use" */ './error-panel/request-id.tsx')).RequestId,
+);
 
 interface ErrorPanelProps {
   /** Names what failed: "Couldn't load your chats". */
@@ -29,29 +34,13 @@ export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
               {t('Retry')}
             </Button>
           )}
-          {requestId !== null && <RequestId id={requestId} />}
+          {requestId !== null && (
+            <Suspense fallback={<code className={classes.request}>{requestId}</code>}>
+              <RequestId id={requestId} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>
-  );
-}
-
-function RequestId({ id }: { id: string }) {
-  const [copied, setCopied] = useState(false);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id);
-      setCopied(true);
-    } catch {
-      // Ignore the failure: without clipboard access, people can select the id.
-    }
-  }
-  return (
-    <span className={classes.request}>
-      <code>{id}</code>
-      <Button size="compact" variant="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-        {copied ? t('Copied') : t('Copy id')}
-      </Button>
-    </span>
   );
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { t } from '../../texts/texts.ts';
+import { whenInUse } from '../when-in-use.ts';
+
+const fetchSentences = () => import('./problem-sentences.ts');
 
 /**
  * Returns what the browser finds wrong with the control of a field when its form is submitted, in the page's language. Replaces
@@ -10,17 +12,32 @@ export function useInlineProblem(field: RefObject<HTMLElement | null>): string |
   useEffect(() => {
     const element = field.current;
     if (!element) return undefined;
+    let asked = 0;
+    const tell = async (control: Control) => {
+      asked += 1;
+      const number = asked;
+      if (control.validity.customError) return setProblem(control.validationMessage);
+      // Without the code for the sentences, the browser's own sentence is shown.
+      const sentence = await fetchSentences().then(
+        ({ problemOf }) => problemOf(control),
+        () => control.validationMessage,
+      );
+      if (number === asked) setProblem(sentence);
+    };
     const onInvalid = (event: Event) => {
       if (!(event.target instanceof HTMLElement) || !isControl(event.target)) return;
       event.preventDefault();
-      setProblem(problemOf(event.target));
+      void tell(event.target);
       if (event instanceof CustomEvent) return;
       const first = [...(event.target.form?.elements ?? [])].find((each) =>
         each.matches(':invalid:not(fieldset)'),
       );
       if (first === undefined || first === event.target) event.target.focus();
     };
-    const clear = () => setProblem(null);
+    const clear = () => {
+      asked += 1;
+      setProblem(null);
+    };
     const form = element.closest('form');
     // The event `invalid` does not bubble.
     element.addEventListener('invalid', onInvalid, true);
@@ -28,12 +45,14 @@ export function useInlineProblem(field: RefObject<HTMLElement | null>): string |
     element.addEventListener(solved, clear, true);
     form?.addEventListener('submit', clear);
     return () => {
+      asked += 1;
       element.removeEventListener('invalid', onInvalid, true);
       element.removeEventListener('input', clear, true);
       element.removeEventListener(solved, clear, true);
       form?.removeEventListener('submit', clear);
     };
   }, [field]);
+  useEffect(() => whenInUse(() => void fetchSentences().catch(() => undefined)), []);
   return problem;
 }
 
@@ -50,24 +69,7 @@ export function showProblem(control: HTMLInputElement | null): void {
   control?.dispatchEvent(new CustomEvent('invalid', { cancelable: true }));
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (element: HTMLElement): element is Control =>
   /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
-
-function problemOf(control: Control): string {
-  const { validity } = control;
-  if (validity.customError) return control.validationMessage;
-  if (validity.valueMissing) {
-    if (control instanceof HTMLInputElement && control.type === 'file') return t('Choose a file');
-    return control instanceof HTMLSelectElement ? t('Select an option') : t('Fill in this field');
-  }
-  if (control instanceof HTMLInputElement) {
-    if (validity.badInput) return t('Enter a number');
-    if (validity.rangeUnderflow) return t('Enter {min} or more', { min: control.min });
-    if (validity.rangeOverflow) return t('Enter {max} or less', { max: control.max });
-    if (validity.typeMismatch && control.type === 'email') return t('Enter an e-mail address');
-    if (validity.typeMismatch) return t('Enter an address such as https://example.com');
-  }
-  return control.title === '' ? t('Check this entry') : control.title;
-}

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from '../../router.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../identity/icon.tsx';
 import { scrollPadding } from './scroll-padding.ts';
@@ -67,9 +66,4 @@ export function SortableHeader({ direction, onSort, children, ...rest }: Sortabl
       </button>
     </th>
   );
-}
-
-/** A row's name as a link that covers the whole row. Other controls stay clickable above it. */
-export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classNames(classes.rowLink, className)} />;
 }

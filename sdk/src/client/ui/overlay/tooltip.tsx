@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Side } from './place.ts';
-import { keepPlaced } from './place-popup.ts';
 import classes from './tooltip.module.css';
+
+const fetchShow = () => import(/* webpackChunkName: "in-use" */ './show-tooltip.ts');
 
 /** Milliseconds before a tooltip appears, so that it does not flicker under a moving pointer. */
 const delayMilliseconds = 500;
@@ -38,24 +39,21 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
   useLayoutEffect(() => {
     const control = anchor.current?.firstElementChild;
     if (!open || !control || bubble.current === null) return;
-    bubble.current.showPopover();
-    const release = keepPlaced(bubble.current, control, { side, align: 'center', gap: 6 });
-    if (describes) control.setAttribute('aria-describedby', id);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
-    };
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onPointerDown);
+    const shown = bubble.current;
+    let release = () => {};
+    let ended = false;
+    fetchShow().then(
+      ({ showTooltip }) => {
+        if (!ended) release = showTooltip(shown, control, { side, describes, onEnd: () => setOpen(false) });
+      },
+      // Without its code, the control works without a tooltip.
+      () => undefined,
+    );
     return () => {
+      ended = true;
       release();
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onPointerDown);
-      if (describes) control.removeAttribute('aria-describedby');
     };
-  }, [open, side, describes, id]);
+  }, [open, side, describes]);
 
   return (
     <span

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedBy } from './save-file.ts';
+import { namedBy } from './download.ts';
 
 it.each([
   ['attachment; filename="A chat.md"', 'A chat.md'],

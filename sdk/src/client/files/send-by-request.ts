@@ -1,32 +1,8 @@
-import { unauthenticatedEvent } from './fetch-json.ts';
-
-export interface FormAnswer {
-  status: number;
-  statusText: string;
-  text: string;
-}
-
-interface SendFormOptions {
-  signal: AbortSignal;
-  /** Called with the share of the form that is uploaded, 0–1. */
-  onShare: (share: number) => void;
-  headers?: Record<string, string>;
-}
-
-/** Sends a form. @throws TypeError without a connection, the signal's reason after an abort */
-export type SendForm = (address: string, form: FormData, options: SendFormOptions) => Promise<FormAnswer>;
-
-let send: SendForm = sendByRequest;
-
-export const sendForm: SendForm = (address, form, options) => send(address, form, options);
-
-/** Replaces the function that sends forms, because pages in a frame use another transport. */
-export function sendFormsBy(other: SendForm): void {
-  send = other;
-}
+import { unauthenticatedEvent } from '../fetch-json.ts';
+import type { FormAnswer, SendFormOptions } from './send-form.ts';
 
 /** Sends a form with XMLHttpRequest, because `fetch` does not report upload progress. */
-function sendByRequest(
+export function sendByRequest(
   address: string,
   form: FormData,
   { signal, onShare, headers = {} }: SendFormOptions,

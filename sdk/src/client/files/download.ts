@@ -1,4 +1,4 @@
-import { ApiError, unauthenticatedEvent } from './fetch-json.ts';
+import { ApiError, unauthenticatedEvent } from '../fetch-json.ts';
 
 /** Milliseconds before the blob's address is revoked. By then, the browser has started to read the blob. */
 const handedOver = 60_000;
@@ -6,9 +6,8 @@ const handedOver = 60_000;
 /**
  * Downloads a file under the name that the server gives. Unlike a link, this function reports errors.
  * @throws ApiError for every error response, TypeError when the server cannot be reached
- * @example saveFile('/api/ai-chat-sessions/1/export?format=md').catch((error) => toast.show({ … }))
  */
-export async function saveFile(address: string): Promise<void> {
+export async function download(address: string): Promise<void> {
   const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) {
     if (response.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));

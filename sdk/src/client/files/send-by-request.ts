@@ -1,5 +1,17 @@
 import { unauthenticatedEvent } from '../fetch-json.ts';
-import type { FormAnswer, SendFormOptions } from './send-form.ts';
+
+export interface FormAnswer {
+  status: number;
+  statusText: string;
+  text: string;
+}
+
+export interface SendFormOptions {
+  signal: AbortSignal;
+  /** Called with the share of the form that is uploaded, 0–1. */
+  onShare: (share: number) => void;
+  headers?: Record<string, string>;
+}
 
 /** Sends a form with XMLHttpRequest, because `fetch` does not report upload progress. */
 export function sendByRequest(

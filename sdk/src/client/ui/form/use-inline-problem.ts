@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { whenInUse } from '../when-in-use.ts';
+import type { Control } from './problem-sentences.ts';
 
 const fetchSentences = () => import('./problem-sentences.ts');
 
@@ -68,8 +69,6 @@ export function setProblemOf(control: HTMLInputElement | null, problem: string |
 export function showProblem(control: HTMLInputElement | null): void {
   control?.dispatchEvent(new CustomEvent('invalid', { cancelable: true }));
 }
-
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (element: HTMLElement): element is Control =>
   /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);

@@ -1,5 +1,5 @@
 import { unauthenticatedEvent } from '../fetch-json.ts';
-import type { FormAnswer, SendFormOptions } from './send-form.ts';
+import type { FormAnswer, SendFormOptions } from './form-transport.ts';
 
 /** Sends a form with XMLHttpRequest, because `fetch` does not report upload progress. */
 export function sendByRequest(

@@ -1,18 +1,4 @@
-export interface FormAnswer {
-  status: number;
-  statusText: string;
-  text: string;
-}
-
-export interface SendFormOptions {
-  signal: AbortSignal;
-  /** Called with the share of the form that is uploaded, 0–1. */
-  onShare: (share: number) => void;
-  headers?: Record<string, string>;
-}
-
-/** Sends a form. @throws TypeError without a connection, the signal's reason after an abort */
-export type SendForm = (address: string, form: FormData, options: SendFormOptions) => Promise<FormAnswer>;
+import type { SendForm } from './form-transport.ts';
 
 let send: SendForm = async (address, form, options) => {
   const { sendByRequest } = await import(/* webpackChunkName: "files" */ './send-by-request.ts');

@@ -1,5 +1,6 @@
 import { t } from '../../texts/texts.ts';
-import type { Control } from './use-inline-problem.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Says in the page's language what the browser finds wrong with a control. */
 export function problemOf(control: Control): string {

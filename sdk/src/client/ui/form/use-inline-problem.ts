@@ -69,7 +69,7 @@ export function showProblem(control: HTMLInputElement | null): void {
   control?.dispatchEvent(new CustomEvent('invalid', { cancelable: true }));
 }
 
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (element: HTMLElement): element is Control =>
   /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);

@@ -8,7 +8,7 @@ export { DocumentPicker, type PickedDocument } from '../client/chat/scope/docume
 export { useComposerKey } from '../client/chat/composer/use-composer-key.ts';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { NoModelNotice, useHasNoModel } from '../client/models/lazy-no-model.tsx';
-export { NoModelText } from '../client/models/no-model.tsx';
+export { NoModelPanel, NoModelText } from '../client/models/no-model.tsx';
 export { isBuiltIn, providerName } from '../client/models/provider-name.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useNextPage } from '../client/chat/use-next-page.ts';

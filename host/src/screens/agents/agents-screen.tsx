@@ -1,7 +1,7 @@
-import { Button, EmptyState, ErrorPanel, PageHeader } from '@staffroom/sdk/client';
-import { NoModelNotice, popup, useHasNoModel } from '@staffroom/sdk/host';
+import { Button, EmptyState, ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { coreQuery, NoModelPanel, popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
@@ -21,7 +21,10 @@ export function AgentsScreen() {
   const lastKnown = useLastKnownAgents(agents.data);
   const isAdmin = useAuth().user?.role === 'admin';
   const { faults } = usePageFaults(isAdmin);
-  const withoutModel = useHasNoModel() === true;
+  const defaults = useQuery(coreQuery('GET /api/ai/defaults'));
+  const withoutModel = defaults.data?.demo === true;
+  // The list appears together with the notice above it, which would move the list.
+  const isPending = agents.isPending || defaults.isPending;
   const [writing, setWriting] = useState<Writing | null>(null);
   const write = (now: Writing) => setWriting(now);
   const newAgent = (
@@ -32,7 +35,7 @@ export function AgentsScreen() {
   return (
     <ScreenBody title={t('AI Agents')} width="table">
       <PageHeader titleInBar title={t('AI Agents')} {...(isAdmin && { actions: newAgent })} />
-      {agents.isPending && <RowsSkeleton rows={6} height={72} sign />}
+      {isPending && <RowsSkeleton rows={6} height={72} sign />}
       {agents.isError && (
         <>
           <ErrorPanel
@@ -59,14 +62,12 @@ export function AgentsScreen() {
           }
         />
       )}
-      {agents.data && agents.data.length > 0 && withoutModel && (
+      {!isPending && agents.data && agents.data.length > 0 && withoutModel && (
         <div className={classes.notice}>
-          <Suspense fallback={null}>
-            <NoModelNotice />
-          </Suspense>
+          <NoModelPanel />
         </div>
       )}
-      {agents.data && agents.data.length > 0 && (
+      {!isPending && agents.data && agents.data.length > 0 && (
         <Rows>
           {agents.data.map((agent) => (
             <AgentRow
@@ -81,7 +82,7 @@ export function AgentsScreen() {
       )}
       <AgentForm open={writing !== null} writing={writing} onClose={() => setWriting(null)} />
       {/* Appears only when the list above has loaded, because the list would move it. */}
-      {!agents.isPending && (
+      {!isPending && (
         <section className={classes.how} aria-labelledby="how-title">
           <h2 id="how-title">{t('How AI Agents Work')}</h2>
           <ol>

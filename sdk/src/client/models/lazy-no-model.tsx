@@ -2,7 +2,7 @@ import { coreQuery } from '../core-api.ts';
 import { part } from '../part.tsx';
 import { useQuery } from '../query.ts';
 
-const Notice = part(async () => (await import('./no-model.tsx')).NoModelNotice);
+const Notice = part(async () => (await import('./no-model.tsx')).NoModelPanel);
 
 /** Whether the workspace has no AI model, so that built-in answers quote the documents; undefined while loading. */
 export function useHasNoModel(): boolean | undefined {

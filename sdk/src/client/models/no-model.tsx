@@ -15,7 +15,8 @@ export function NoModelText(): ReactNode {
   return t('No AI model is connected: answers quote your documents word for word. Ask an administrator.');
 }
 
-export function NoModelNotice() {
+/** The notice itself, for a screen that must not move when the notice arrives. */
+export function NoModelPanel() {
   return (
     <aside className={classes.notice} aria-label={t('Without an AI model')}>
       <Icon name="info" />

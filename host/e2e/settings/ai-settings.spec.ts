@@ -21,7 +21,7 @@ test('each person selects the model and the prompt of a chat for themselves', as
   await page.getByRole('button', { name: /^AI model/ }).click();
   const panel = page.getByRole('dialog', { name: 'Agent' });
   await panel.getByLabel('Provider').selectOption(local.name);
-  const chosen = page.getByRole('button', { name: `AI model ${model}` });
+  const chosen = page.getByRole('button', { name: `AI model: ${model}` });
   await expect(chosen).toBeVisible();
   const tokens = panel.getByRole('slider', { name: 'Max tokens' });
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");

@@ -10,7 +10,7 @@ export const firstViewStyle = `
 #first-view .bar{display:flex;flex:none;align-items:center;height:var(--bar-height);padding-inline:103px 12px;border-bottom:1px solid var(--line)}
 #first-view .bar b{overflow:hidden;font-weight:600;line-height:18px;text-overflow:ellipsis;white-space:nowrap}
 #first-view .row{display:none;flex:none;height:calc(var(--bar-height) + 1px);border-bottom:1px solid var(--line)}
-#first-view .body{display:flex;flex:1;min-height:0}
+#first-view .body{display:flex;flex:1;min-height:0;container-type:inline-size}
 #first-view .scroll{display:flex;flex:1;flex-direction:column-reverse;min-height:0;overflow:hidden}
 #first-view .scroll::before{flex:1 1 0;content:""}
 #first-view .thread,#first-view .composer{width:100%;max-width:720px;margin-inline:auto}
@@ -34,7 +34,7 @@ export const firstViewStyle = `
 #first-view .number{display:inline-flex;align-items:center;justify-content:center;min-width:24px;height:24px;margin-inline:2px;padding:0 6px;border-radius:var(--radius-tag);background:var(--mark);color:var(--mark-ink);font:600 12px/1 var(--font-sans);font-variant-numeric:tabular-nums;vertical-align:baseline}
 #first-view i{display:block;width:min(280px,60%);height:12px;border-radius:var(--radius-tag);background:color-mix(in oklab,var(--ink) 8%,transparent)}
 #first-view .step{display:grid;align-items:center;height:28px;margin-bottom:12px}
-#first-view .notice{height:37px;border-bottom:1px solid var(--line);background:var(--sunken)}
+#first-view .notice{height:38px;margin-bottom:8px}
 #first-view .title{display:grid;align-items:center;height:32px;margin-top:28px}
 #first-view .lead{height:20px;margin:20px 0 16px;padding-top:4px}
 #first-view ul:not(.answer ul){margin:0;padding:0;border-block:1px solid var(--line);list-style:none}
@@ -44,8 +44,11 @@ export const firstViewStyle = `
 #first-view .tools{height:var(--control-compact);margin:12px 0 1px}
 #first-view .foot{flex:none;padding:4px 24px 20px}
 #first-view .composer{height:106px;border:1px solid var(--line-strong);border-radius:var(--radius-panel);background:var(--surface)}
-#first-view .evidence{flex:0 0 320px;border-inline-start:1px solid var(--line);background:var(--sunken)}
-@media(max-width:1099px){#first-view .row{display:block}#first-view .evidence{display:none}}
+#first-view .body>*{--margin:clamp(320px,35cqi,376px);--start:max(0px,(100cqi - 720px - var(--margin))/2)}
+#first-view .evidence{flex:none;width:calc(var(--margin) + var(--start))}
+@media(min-width:1200px){#first-view .main:has(+.evidence){padding-inline-start:var(--start)}}
+@media(max-width:1199px){#first-view .evidence{display:none}}
+@media(max-width:1099px){#first-view .row{display:block}}
 @media(max-width:860px){#first-view .side{display:none}#first-view .bar{padding-inline:108px 12px}}
 @media(max-width:640px){#first-view .notice{height:57px}#first-view .title{margin-top:20px}#first-view .lead{height:40px}#first-view .thread{padding:0 16px 28px}#first-view .foot{padding:8px 12px 12px}}
 `.replaceAll('\n', '');

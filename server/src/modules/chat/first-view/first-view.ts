@@ -54,14 +54,14 @@ export function createFirstView({ chat, documents, isDemo }: FirstViewOptions): 
     const hasEvidence = shown.some(({ citations }) => citations.length > 0);
     return (
       thread(shown.map((message) => (message.role === 'user' ? question(message) : answer(message)))) +
-      (hasEvidence ? '<div class="evidence"></div>' : '')
+      (hasEvidence || searches(agent) ? evidence : '')
     );
   }
 
   async function fresh({ user, agent }: FirstViewRequest): Promise<string> {
     if (!agent.plugin.chat) return '';
-    const { starters, capabilities } = manifestIn(agent.manifest, user.language);
-    const isAboutLibrary = capabilities.includes('search') && acceptsOf(agent).documents !== null;
+    const { starters } = manifestIn(agent.manifest, user.language);
+    const isAboutLibrary = searches(agent) && acceptsOf(agent).documents !== null;
     const newest = isAboutLibrary
       ? await documents.list(user.id, { sort: '-created', status: 'processed', limit: maxOwnStarters })
       : [];
@@ -71,7 +71,8 @@ export function createFirstView({ chat, documents, isDemo }: FirstViewOptions): 
       ...starters.slice(0, Math.max(1, maxStarters - newest.length)).map(escapeHtml),
     ];
     const list = rows.length === 0 ? '' : `<ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`;
-    return thread(['<div class="title"><i></i></div><div class="lead"><i></i></div>', list], isDemo());
+    const parts = ['<div class="title"><i></i></div><div class="lead"><i></i></div>', list];
+    return thread(parts, isDemo()) + (searches(agent) ? evidence : '');
   }
 
   return async (request, nonce) => {
@@ -82,6 +83,11 @@ export function createFirstView({ chat, documents, isDemo }: FirstViewOptions): 
     return body === '' ? '' : drawn(name, body, nonce);
   };
 }
+
+/** Whether the chats of an agent reserve the margin for evidence before the first answer, as on the chat's screen. */
+const searches = ({ manifest }: RunningAgent) => manifest.capabilities.includes('search');
+
+const evidence = '<div class="evidence"></div>';
 
 function missing(error: unknown): [undefined, never[]] {
   if (error instanceof AppError && error.code === 'not-found') return [undefined, []];
@@ -116,7 +122,7 @@ function drawn(name: string, body: string, nonce: string): string {
 function thread(parts: readonly string[], hasNotice = false): string {
   const notice = hasNotice ? '<div class="notice"></div>' : '';
   const scroll = `<div class="scroll"><div class="thread">${parts.join('')}</div></div>`;
-  return `<div class="main">${notice}${scroll}<div class="foot"><div class="composer"></div></div></div>`;
+  return `<div class="main">${scroll}<div class="foot">${notice}<div class="composer"></div></div></div>`;
 }
 
 function question({ content }: ChatMessage): string {

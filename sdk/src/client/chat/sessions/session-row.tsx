@@ -44,10 +44,10 @@ export const SessionRow = memo(function SessionRow({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (actions === null || (event.key !== 'F2' && event.key !== 'Delete')) return;
+    if (event.key !== 'F2' && event.key !== 'Delete') return;
     event.preventDefault();
     if (event.key === 'F2') setRenaming(true);
-    else actions.remove(session);
+    else actions?.remove(session);
   }
 
   if (renaming) {

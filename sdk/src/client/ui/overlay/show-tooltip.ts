@@ -3,8 +3,6 @@ import type { Side } from './place.ts';
 
 interface ShowTooltipOptions {
   side: Side;
-  /** Whether screen readers read the text after the control's name. */
-  describes: boolean;
   /** Called on Escape and on a press outside of the control. */
   onEnd: () => void;
 }
@@ -13,11 +11,10 @@ interface ShowTooltipOptions {
 export function showTooltip(
   bubble: HTMLElement,
   control: Element,
-  { side, describes, onEnd }: ShowTooltipOptions,
+  { side, onEnd }: ShowTooltipOptions,
 ): () => void {
   bubble.showPopover();
   const release = keepPlaced(bubble, control, { side, align: 'center', gap: 6 });
-  if (describes) control.setAttribute('aria-describedby', bubble.id);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEnd();
   };
@@ -30,6 +27,5 @@ export function showTooltip(
     release();
     document.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('pointerdown', onPointerDown);
-    if (describes) control.removeAttribute('aria-describedby');
   };
 }

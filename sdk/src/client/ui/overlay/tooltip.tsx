@@ -40,11 +40,13 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
     const control = anchor.current?.firstElementChild;
     if (!open || !control || bubble.current === null) return;
     const shown = bubble.current;
+    // Screen readers read the description with the focus, so it must not wait for the code below.
+    if (describes) control.setAttribute('aria-describedby', shown.id);
     let release = () => {};
     let ended = false;
     fetchShow().then(
       ({ showTooltip }) => {
-        if (!ended) release = showTooltip(shown, control, { side, describes, onEnd: () => setOpen(false) });
+        if (!ended) release = showTooltip(shown, control, { side, onEnd: () => setOpen(false) });
       },
       // Without its code, the control works without a tooltip.
       () => undefined,
@@ -52,6 +54,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
     return () => {
       ended = true;
       release();
+      if (describes) control.removeAttribute('aria-describedby');
     };
   }, [open, side, describes]);
 

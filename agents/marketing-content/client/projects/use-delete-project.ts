@@ -17,31 +17,25 @@ export function useDeleteProject() {
   const restoration = restoreProject.useMutation();
   const erasure = eraseProject.useMutation();
 
+  // The list can disappear with its last project before the server answers. The callbacks of `mutate` would then not run.
   const restore = ({ id, name }: Project) =>
-    restoration.mutate(
-      { params: { id } },
-      {
-        onSuccess: toast.done(t('Project restored'), name),
-        onError: toast.failed(t('Failed to restore project')),
-      },
-    );
+    void restoration
+      .mutateAsync({ params: { id } })
+      .then(toast.done(t('Project restored'), name), toast.failed(t('Failed to restore project')));
 
   return {
     busy: restoration.isPending || erasure.isPending,
     restore,
     remove: ({ id, name }: Project) =>
-      removal.mutate(
-        { params: { id } },
-        {
-          onSuccess: () =>
-            toast.show({
-              variant: 'success',
-              title: t('“{name}” moved to the trash', { name }),
-              description: t('Permanently deleted on {date}.', { date: deletionDate() }),
-              action: { label: t('Undo'), onSelect: () => restore({ id, name }) },
-            }),
-          onError: toast.failed(t('Failed to delete project')),
-        },
+      void removal.mutateAsync({ params: { id } }).then(
+        () =>
+          toast.show({
+            variant: 'success',
+            title: t('“{name}” moved to the trash', { name }),
+            description: t('Permanently deleted on {date}.', { date: deletionDate() }),
+            action: { label: t('Undo'), onSelect: () => restore({ id, name }) },
+          }),
+        toast.failed(t('Failed to delete project')),
       ),
     erase: ({ id, name }: Project, onDone: () => void) =>
       erasure.mutate(

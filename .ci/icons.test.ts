@@ -40,7 +40,7 @@ it('an icon means the same on all buttons and menu items', () => {
     }
   }
   expect(wrong).toEqual([]);
-  expect(count).toBeGreaterThan(120);
+  expect(count).toBeGreaterThan(60);
 });
 
 /** The element at the beginning of a text, with its content. */

@@ -16,7 +16,8 @@ import classes from './chat-workspace.module.css';
 import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
-import { NoModelNotice } from '../models/lazy-no-model.tsx';
+import { useHasNoModel } from '../models/lazy-no-model.tsx';
+import { NoModelPanel } from '../models/no-model.tsx';
 import { EmptyEvidence } from './evidence/empty-evidence.tsx';
 import { Margin } from './evidence/margin.tsx';
 import { marginQuery, useMargin } from './evidence/use-margin.ts';
@@ -96,6 +97,7 @@ export default function ChatWorkspace({
   const { info, basePath } = useAgent();
   const sessions = useSessions();
   const offer = useAiOffer();
+  const hasNoModel = useHasNoModel() === true;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const wide = useWide(marginQuery);
@@ -258,7 +260,7 @@ export default function ChatWorkspace({
             cited={cited}
             notice={
               <>
-                <Suspense fallback={null}>{sessionId === null && isEmpty && <NoModelNotice />}</Suspense>
+                {sessionId === null && isEmpty && hasNoModel && <NoModelPanel />}
                 {notice}
               </>
             }

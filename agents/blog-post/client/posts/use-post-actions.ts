@@ -20,44 +20,37 @@ export function usePostActions() {
   const erasure = erasePost.useMutation();
   const copy = duplicatePost.useMutation();
 
+  // The list can disappear with its last post before the server answers. The callbacks of `mutate` would then not run.
   const restore = ({ id, title }: Post) =>
-    restoration.mutate(
-      { params: { id } },
-      {
-        onSuccess: toast.done(t('Blog post restored'), title),
-        onError: toast.failed(t('Failed to restore blog post')),
-      },
-    );
+    void restoration
+      .mutateAsync({ params: { id } })
+      .then(toast.done(t('Blog post restored'), title), toast.failed(t('Failed to restore blog post')));
 
   return {
     deleting: removal.isPending,
     busy: restoration.isPending || erasure.isPending,
     restore,
     remove: ({ id, title }: Post, onDone: () => void) =>
-      removal.mutate(
-        { params: { id } },
-        {
-          onSuccess() {
-            onDone();
-            toast.show({
-              variant: 'success',
-              title: t('“{title}” moved to the trash', { title }),
-              description: t('Permanently deleted on {date}.', { date: deletionDate() }),
-              action: { label: t('Undo'), onSelect: () => restore({ id, title }) },
-            });
-          },
-          onError: toast.failed(t('Failed to delete blog post')),
+      void removal.mutateAsync({ params: { id } }).then(
+        () => {
+          onDone();
+          toast.show({
+            variant: 'success',
+            title: t('“{title}” moved to the trash', { title }),
+            description: t('Permanently deleted on {date}.', { date: deletionDate() }),
+            action: { label: t('Undo'), onSelect: () => restore({ id, title }) },
+          });
         },
+        toast.failed(t('Failed to delete blog post')),
       ),
     erase: ({ id, title }: Post, onDone: () => void) =>
-      erasure.mutate(
-        { params: { id } },
-        {
-          onSuccess: toast.done(t('Blog post deleted permanently'), title),
-          onError: toast.failed(t('Failed to delete blog post')),
-          onSettled: onDone,
-        },
-      ),
+      void erasure
+        .mutateAsync({ params: { id } })
+        .then(
+          toast.done(t('Blog post deleted permanently'), title),
+          toast.failed(t('Failed to delete blog post')),
+        )
+        .then(onDone),
     duplicate: (id: string) =>
       copy.mutate(
         { params: { id } },

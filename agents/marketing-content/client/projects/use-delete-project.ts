@@ -38,13 +38,9 @@ export function useDeleteProject() {
         toast.failed(t('Failed to delete project')),
       ),
     erase: ({ id, name }: Project, onDone: () => void) =>
-      erasure.mutate(
-        { params: { id } },
-        {
-          onSuccess: toast.done(t('Project deleted permanently'), name),
-          onError: toast.failed(t('Failed to delete project')),
-          onSettled: onDone,
-        },
-      ),
+      void erasure
+        .mutateAsync({ params: { id } })
+        .then(toast.done(t('Project deleted permanently'), name), toast.failed(t('Failed to delete project')))
+        .then(onDone),
   };
 }

@@ -134,12 +134,10 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
   // Two people edit one form. Changes to different fields are kept, and each person sees a message about the other's changes.
   await page.getByRole('button', { name: 'Share' }).click();
   await share.getByRole('combobox', { name: 'Role of Everyone in the company' }).selectOption('editor');
-  const project = new URL(address).searchParams.get('project');
-  const everyone = async () =>
-    (await (await page.request.get(`/api/marketing/projects/${project}`)).json()).everyone;
-  await expect.poll(everyone).toBe('editor');
-  await share.getByRole('button', { name: 'Done' }).click();
   const id = new URL(address).searchParams.get('project');
+  const readProject = async () => (await page.request.get(`/api/marketing/projects/${id}`)).json();
+  await expect.poll(async () => (await readProject()).everyone).toBe('editor');
+  await share.getByRole('button', { name: 'Done' }).click();
   for (const one of [page, other]) await one.goto(`/agents/marketing-content?view=new&edit=${id}`);
   await other.getByLabel('Client Name').fill('Nordfrakt Oy');
   await other.getByLabel('Project Scope').fill('Their scope.');
@@ -156,8 +154,11 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
   await clash.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save project' }).click();
   await expect(card(page, 'LinkedIn')).toBeVisible();
-  const stored = await (await page.request.get(`/api/marketing/projects/${id}`)).json();
-  expect(stored).toMatchObject({ clientName: 'Nordfrakt Oy', metrics: 'My figures', scope: 'My scope.' });
+  expect(await readProject()).toMatchObject({
+    clientName: 'Nordfrakt Oy',
+    metrics: 'My figures',
+    scope: 'My scope.',
+  });
 
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await expectAccessible(page, 'dashboard');

@@ -19,8 +19,8 @@ const plainAgent = '.ci/.cache/plain-agent/dist/client';
 
 /** The files of the host that a browser loads to show a screen, as `npm run bench:pages` measures them. */
 const { routes, parts } = JSON.parse(readFileSync('host/dist/first-files.json', 'utf8'));
-// Each limit leaves 3 % above the measured size, because otherwise any change would fail the check. The host may have at most
-// 130 kB. Sign-in has 104 kB, and 86 kB of them are React, the router and the parts of every screen, which cannot be removed.
+// A limit leaves 3 % above the measured size where it can, because otherwise any change would fail the check. The host may have
+// at most 130 kB, of which the dashboard uses 129, and a new chat 183 kB, of which it uses 181.5. Sign-in has 104 kB, and 86 kB of them are React, the router and the parts of every screen, which cannot be removed.
 const firstLoads = [
   { name: 'login', files: routes['^/login$'], limit: '107 kB' },
   { name: 'dashboard', files: [...routes['^/$'], ...parts.socket], limit: '130 kB' },

@@ -76,8 +76,8 @@ export interface ChatWorkspaceProps {
 }
 
 /**
- * A complete chat screen: the thread and the evidence. The shell lists the person's chats. The address contains the chat (`?chat=…`), so that
- * Back, reload and links work.
+ * A complete chat screen: the thread and the evidence. The shell lists the person's chats. The address contains the chat
+ * (`?chat=…`), so that Back, reload and links work.
  */
 export default function ChatWorkspace({
   placeholder,

@@ -9,7 +9,7 @@ import { ownServer } from '../e2e/own-server.ts';
 import { renderPdf, signIn, upload } from '../e2e/workspace.ts';
 import { Recorder } from './recorder.ts';
 
-const size = { width: 1120, height: 700 };
+const size = { width: 1200, height: 750 };
 const documents = new URL('../../sdk/docs/', import.meta.url);
 const patienceMs = 60_000;
 

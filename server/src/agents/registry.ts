@@ -339,7 +339,11 @@ export function createRegistry(options: RegistryOptions): Registry {
     canaries: canaries.list,
     refresh: () => apply(keepUp),
     // Also waits for running starts, because the file watch may have begun to apply the same edit.
-    reread: () => apply(async () => [...(await follow()), ...switchedOn.values()]),
+    async reread() {
+      await apply(async () => [...(await follow()), ...switchedOn.values()]);
+      // A trial lasts until its version runs for everyone, so it can end only now.
+      await apply(look);
+    },
     knownName: (slug) => {
       const names = plugins.names ?? {};
       const name = Object.hasOwn(names, slug) ? names[slug] : undefined;

@@ -19,9 +19,9 @@ const wide = { width: 1320, height: 900 };
 const policy = ['<h1>House rules</h1><p>The kitchen is tidied on Fridays.</p>'];
 
 /** A line for a screen that moved too much, with the elements that moved. */
-async function tooMuch(page: Page, name: string): Promise<string[]> {
+async function tooMuch(page: Page, name: string, limit = maxShift): Promise<string[]> {
   const { shift, moved } = await worstShift(page);
-  return shift > maxShift ? [`${name} moved by ${shift.toFixed(4)}; ${moved}`] : [];
+  return shift > limit ? [`${name} moved by ${shift.toFixed(4)}; ${moved}`] : [];
 }
 
 async function uploadPolicy(browser: Browser, page: Page): Promise<void> {
@@ -98,6 +98,45 @@ test.describe('a chat keeps its place', () => {
     await context.close();
     expect(moved).toEqual([]);
   });
+});
+
+test('late answers of the server move nothing in a new chat and in the palette', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await watchShifts(page);
+  await signIn(page, 'admin@example.test');
+  const moved: string[] = [];
+  /** Opens a screen while the server holds its answer to one request, and measures what moves when the answer arrives. */
+  const openBefore = async (address: RegExp, name: string, open: () => Promise<unknown>) => {
+    const sent = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      asked.resolve();
+      await sent.promise;
+      await route.continue();
+    });
+    await open();
+    await asked.promise;
+    sent.resolve();
+    await page.waitForLoadState('networkidle');
+    moved.push(...(await tooMuch(page, name, 0.001)));
+    await page.unroute(address);
+  };
+  await openBefore(/\/api\/ai\/defaults/, 'a new chat', async () => {
+    await page.goto('/agents/compliance?chat=new');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  await expect(page.getByText('No AI model is connected')).toBeVisible();
+  const made = await page.request.post('/api/projects', { data: { name: 'Harbour' } });
+  expect(made.status(), await made.text()).toBe(201);
+  await openBefore(/\/api\/projects/, 'the palette', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(moved).toEqual([]);
 });
 
 test('no screen moves while it loads', async ({ page, browser }) => {

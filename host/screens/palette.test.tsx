@@ -83,6 +83,23 @@ it('the palette says when nothing matches', async () => {
   expect(await (await palette(screen)).findByText('Nothing found for “zzzzzz”.')).toBeVisible();
 });
 
+it('an empty palette shows all its groups at once, and typing does not wait for them', async () => {
+  const shown = Promise.withResolvers<void>();
+  const screen = await renderScreen('/help', {
+    'GET /api/projects': async () => {
+      await shown.promise;
+      return [];
+    },
+  });
+  await look(screen, 'help');
+  await until(() => expect(options(screen).length).toBeGreaterThan(0));
+  await screen.user.clear(await box(screen));
+  await until(() => expect(options(screen)).toEqual([]));
+  (await palette(screen)).getByText('Searching…');
+  shown.resolve();
+  await until(() => expect(options(screen).length).toBeGreaterThan(0));
+});
+
 it('the first row of the palette stays selected when documents arrive above it', async () => {
   const shown = Promise.withResolvers<void>();
   const screen = await renderScreen('/documents', {

@@ -60,6 +60,9 @@ export function useHits(query: string): Hits {
   const to = (path: string) => () => void navigate(path);
   const slugs = new Set(agents.data?.map(({ slug }) => slug));
   const asker = askersOf(agents.data ?? [])[0];
+  // A group that arrives later would move the groups below it, so an empty palette shows them all at once. Typing does not wait.
+  if (typed === '' && [sessions, projects, agents].some(({ isPending }) => isPending))
+    return { groups: [], documents: 'searching' };
   const isSearching = term !== typed || (term !== '' && (found.isPending || found.isFetching));
 
   const groups: HitGroup[] = [

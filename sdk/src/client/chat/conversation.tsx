@@ -129,7 +129,8 @@ export function Conversation({
       <output className="visually-hidden">
         <Suspense fallback={null}>{messages.length > 0 && <SpokenStatus messages={messages} />}</Suspense>
       </output>
-      <div className={classes.foot} data-composer="" hidden={missing}>
+      {/* Outside the foot, so that a notice that arrives late moves nothing in it. */}
+      <div className={classes.notice} hidden={missing}>
         {messages.length > 0 && !atEnd && (
           <Button
             className={classes.latest}
@@ -140,7 +141,9 @@ export function Conversation({
             {t('Latest')}
           </Button>
         )}
-        <div className={classes.notice}>{notice}</div>
+        <div>{notice}</div>
+      </div>
+      <div className={classes.foot} data-composer="" hidden={missing}>
         <Composer
           place={place}
           placeholder={placeholder}

@@ -9,8 +9,9 @@ export function enter(request: IncomingMessage, response: ServerResponse): void 
   if (!Object.hasOwn(people, email) || !/^\/(?!\/)/.test(to)) return void response.writeHead(404).end();
   const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  // The workspace opens the path under the key `wanted-path` after a sign-in.
   response.end(`<!doctype html><title>One moment</title><script>
-    sessionStorage.setItem('staffroom-dev:return', ${text(to)});
+    sessionStorage.setItem('wanted-path', ${text(to)});
     localStorage.setItem('staffroom-dev:person', ${text(email)});
     location.replace(${text(`/api/auth/google?login_hint=${encodeURIComponent(email)}`)});
   </script>`);

@@ -15,28 +15,12 @@ interface State {
 }
 
 const openKey = 'staffroom-dev:open';
-const returnKey = 'staffroom-dev:return';
 const networks = { 0: 'As it is', 300: '0.3 s late', 2000: '2 s late' };
 const themes = { light: 'Light', dark: 'Dark', system: 'As the system' };
 
 record();
-comeBack();
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mount);
 else mount();
-
-/**
- * Returns to the previous page after the person was switched, because the sign-in navigates to the dashboard without a reload.
- */
-function comeBack(): void {
-  const path = sessionStorage.getItem(returnKey);
-  if (path === null) return;
-  const timer = setInterval(() => {
-    if (/^\/(?:auth-callback|login)/.test(location.pathname)) return;
-    clearInterval(timer);
-    sessionStorage.removeItem(returnKey);
-    if (path !== location.pathname + location.search) location.replace(path);
-  }, 50);
-}
 
 function mount(): void {
   const place = element('aside', { 'aria-label': 'staffroom dev' });

@@ -124,9 +124,11 @@ export const screens: Screen[] = [
     stays: true,
     async open(page) {
       await visit(page, '/help');
-      await page.getByRole('main').locator('summary').first().click();
-      const guide = page.getByRole('table').or(page.getByText('This agent has no guide.'));
-      await expect(guide.first()).toBeVisible();
+      const guide = page.locator('details').first();
+      const content = guide.locator('table').or(guide.getByText('This agent has no guide.')).first();
+      await expect(content).toBeAttached();
+      await guide.locator('summary').click();
+      await expect(content).toBeVisible();
     },
   },
   {

@@ -1,19 +1,18 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { ErrorPanel, Link, Markdown, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
-import { useState } from 'react';
 import classes from './help-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** Shows an agent in one line, and its guide below. */
 export function AgentGuide({ agent: { slug, name, description } }: { agent: AgentInfo }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details className={classes.guide} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={classes.guide}>
       <summary>
         <strong>{name}</strong> <span>{description}</span>
       </summary>
-      {open && <Guide slug={slug} />}
+      {/* Loads while it is closed. If it arrived after the click, it would move what is below it. */}
+      <Guide slug={slug} />
       <p>
         <Link to={`/agents/${slug}`}>{t('Open {name}', { name })}</Link>
       </p>

@@ -106,7 +106,7 @@ test('late answers of the server move nothing in a new chat and in the palette',
   await signIn(page, 'admin@example.test');
   const moved: string[] = [];
   /** Opens a screen while the server holds its answer to one request, and measures what moves when the answer arrives. */
-  const openBefore = async (address: RegExp, name: string, open: () => Promise<unknown>) => {
+  const openBefore = async (address: RegExp, name: string, limit: number, open: () => Promise<unknown>) => {
     const sent = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
@@ -118,10 +118,10 @@ test('late answers of the server move nothing in a new chat and in the palette',
     await asked.promise;
     sent.resolve();
     await page.waitForLoadState('networkidle');
-    moved.push(...(await tooMuch(page, name, 0.001)));
+    moved.push(...(await tooMuch(page, name, limit)));
     await page.unroute(address);
   };
-  await openBefore(/\/api\/ai\/defaults/, 'a new chat', async () => {
+  await openBefore(/\/api\/ai\/defaults/, 'a new chat', 0.001, async () => {
     await page.goto('/agents/compliance?chat=new');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -129,7 +129,7 @@ test('late answers of the server move nothing in a new chat and in the palette',
   await expect(page.getByText('No AI model is connected')).toBeVisible();
   const made = await page.request.post('/api/projects', { data: { name: 'Harbour' } });
   expect(made.status(), await made.text()).toBe(201);
-  await openBefore(/\/api\/projects/, 'the palette', async () => {
+  await openBefore(/\/api\/projects/, 'the palette', maxShift, async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');

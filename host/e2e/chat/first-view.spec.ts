@@ -38,6 +38,16 @@ async function openWithoutScripts(context: BrowserContext, address: string) {
   return { page, go: () => held.resolve() };
 }
 
+/** Whether all style sheets and fonts of the page have arrived. Text can be found before that. */
+const isStyled = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.querySelectorAll('link')].every(
+        ({ rel, sheet }) => rel !== 'stylesheet' || sheet !== null,
+      ),
+  );
+
 test('a chat can be read before its scripts have arrived, at the place where it stays', async ({
   page,
   browser,
@@ -67,6 +77,7 @@ test('a chat can be read before its scripts have arrived, at the place where it 
       const { page: opened, go } = await openWithoutScripts(page.context(), address);
       await opened.setViewportSize(size);
       await expect(opened.locator('#first-view .answer')).toContainText('tidied on Fridays');
+      await expect.poll(() => isStyled(opened)).toBe(true);
       const drawn = await boxes(opened, '#first-view :is(.question p, .answer p, .composer)');
       go();
       await expect(opened.locator('#first-view')).toHaveCount(0);

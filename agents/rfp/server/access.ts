@@ -57,7 +57,7 @@ export function openGrants({ storage, user }: Pick<AgentCall, 'storage' | 'user'
     grants,
     circle,
 
-    /** What the person can do with an analysis of a document that they can read. Loads the grants only if they can matter. */
+    /** The rights of the person on an analysis whose document they can read. Loads the grants only if they can matter. */
     async accessTo({ ownerId, access, shares }: Shared): Promise<Access> {
       if (ownerId === user.id) return 'edit';
       if (access === 'edit' || shares.length === 0) return access;

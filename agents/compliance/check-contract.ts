@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Control, ControlList, Evidence, judgments, Result } from './control-list.ts';
+import { Control, ControlList, Evidence, judgments, Result, Share } from './control-list.ts';
 import { Finding } from './finding.ts';
 
 const Id = z.object({ id: z.uuid() });
@@ -28,8 +28,11 @@ const StoredCheck = z.object({
   documents: z.array(z.object({ id: z.uuid(), version: z.number(), filename: z.string() })),
   method: Finding.shape.method,
   results: z.array(Result),
-  /** Teams whose members can see the check. */
-  teams: z.array(z.uuid()),
+  /**
+   * The people and teams who can see the check; empty for everyone but its author. A team of a check that was shared before
+   * names were stored has an empty name.
+   */
+  shares: z.array(Share.extend({ name: z.string() })),
   /** Whether the person created the check; otherwise someone shares it with them. */
   mine: z.boolean(),
 });
@@ -55,12 +58,19 @@ export const exportCheck = endpoint({
   query: z.object({ format: z.enum(['docx', 'xlsx', 'pdf']) }),
   response: FileResponse,
 });
-/** Sets the teams with which the author shares a check and its quotes; an empty list means no one. */
+/** Shares a check and its quotes with a person or a team; for its author. A person who gets access is notified. */
 export const shareCheck = endpoint({
-  method: 'POST',
-  path: '/checks/:id/share',
+  method: 'PUT',
+  path: '/checks/:id/shares',
   params: Id,
-  body: z.object({ teams: Finding.shape.teams }),
+  body: Share,
+  response: StoredCheck,
+});
+/** Revokes the access of a person or a team; for the author. */
+export const unshareCheck = endpoint({
+  method: 'DELETE',
+  path: '/checks/:id/shares/:from',
+  params: Id.extend({ from: z.uuid() }),
   response: StoredCheck,
 });
 export const deleteCheck = endpoint({

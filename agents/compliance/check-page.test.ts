@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderAgent } from '@staffroom/sdk/testing/client';
-import { expect, it } from 'vitest';
-import { check, createPack } from './check-contract.ts';
+import { expect, it, vi } from 'vitest';
+import { check, createPack, listChecks } from './check-contract.ts';
 import { agent } from './client/index.tsx';
 import plugin from './server/index.ts';
 
@@ -47,4 +47,48 @@ it('the page shows a verdict of a model that the documents do not confirm as unc
   expect(panel.textContent).toContain(quote);
   await page.user.keyboard('{Escape}');
   expect(document.activeElement).toBe(opener);
+});
+
+it('the author shares a check with a person and a team in the dialog that shares documents, too', async () => {
+  const [kimId, teamId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=findings',
+    documents: [policy],
+    modelSettings: { provider: 'built-in' },
+    answers: {
+      'GET /api/ai-jobs': [],
+      'GET /api/teams': [{ id: teamId, name: 'Legal', memberCount: 4, mine: false }],
+      'GET /api/people': [{ id: kimId, name: 'Kim', email: 'kim@example.test', picture: null }],
+    },
+  });
+  const { server, user } = page;
+  if (!server) throw new Error('There is no server half');
+  await server.run(check, { pack: 'nist-csf', documentIds: [policy.id] });
+  const shares = async () => {
+    const [first] = await server.request(listChecks);
+    return first?.shares.map(({ to, name }) => [to, name]);
+  };
+  const soon = (look: () => unknown) =>
+    vi.waitFor(look, { timeout: 5_000 * Number(process.env['TIME_FACTOR']) });
+  await user.click(await page.findByRole('tab', { name: /^Frameworks/ }));
+  await user.click(await page.findByRole('button', { name: /NIST CSF/ }));
+  await user.click(await page.findByRole('button', { name: 'Share' }));
+  const search = await page.findByLabelText('Name, e-mail or team');
+  await user.type(search, 'e');
+  await page.findByRole('button', { name: /kim@example\.test/ });
+  // A check cannot be shared with the whole company, and all readers have the same rights.
+  expect(page.queryByRole('button', { name: /Everyone/ })).toBeNull();
+  expect(page.queryByRole('combobox', { name: /^Role/ })).toBeNull();
+  await user.click(page.getByRole('button', { name: /kim@example\.test/ }));
+  await soon(async () => expect(await shares()).toEqual([['person', 'Kim']]));
+  await user.type(search, 'leg');
+  await user.click(await page.findByRole('button', { name: /Team of 4 members/ }));
+  const both = [
+    ['person', 'Kim'],
+    ['team', 'Legal'],
+  ];
+  await soon(async () => expect(await shares()).toEqual(both));
+  await user.click(await page.findByRole('button', { name: 'Revoke access of Kim' }));
+  await soon(async () => expect(await shares()).toEqual([['team', 'Legal']]));
 });

@@ -62,6 +62,19 @@ export const Result = z.object({
 });
 export type Result = z.output<typeof Result>;
 
+/** Maximum number of people and teams with whom a check is shared. */
+export const maxShares = 20;
+
+/** A person or a team that can see a check. `id` is the person's or the team's id. */
+export const Share = z.object({
+  to: z.enum(['person', 'team']),
+  id: z.uuid(),
+  /** The name at the time of sharing; the person's e-mail address, if there is one, is in `detail`. */
+  name: z.string().trim().min(1).max(200),
+  detail: z.string().trim().max(300).default(''),
+});
+export type Share = z.output<typeof Share>;
+
 export const Evidence = z.object({
   check: z.uuid(),
   control: z.string(),
@@ -77,7 +90,7 @@ export const Evidence = z.object({
   quote: z.string(),
   /** The point that the evidence supports, or a model's explanation. */
   note: z.string(),
-  /** Teams whose members can see the check. */
-  teams: z.array(z.uuid()).max(20).default([]),
+  /** The ids of the teams and people who can see the check. */
+  teams: z.array(z.uuid()).max(maxShares).default([]),
 });
 export type Evidence = z.output<typeof Evidence>;

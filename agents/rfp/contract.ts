@@ -10,12 +10,14 @@ import {
   Rfp,
   Row,
   EditableFields,
+  Share,
 } from './ledger.ts';
 
 /** Maximum number of files per upload: the RFP and its annexes. */
 export const maxFiles = 3;
 
 const Id = z.object({ id: z.uuid() });
+/** The `shares` are empty for everyone but the owner. */
 const StoredRfp = Rfp.extend({
   id: z.uuid(),
   updatedAt: z.string(),
@@ -70,6 +72,22 @@ export const shareRfp = endpoint({
   path: '/rfps/:id/access',
   params: Id,
   body: z.object({ access: Access }),
+  response: StoredRfp,
+});
+
+/** Shares the analysis with a person or a team, or changes a role; for its owner. A person who gets access is notified. */
+export const grantRfp = endpoint({
+  method: 'PUT',
+  path: '/rfps/:id/shares',
+  params: Id,
+  body: Share,
+  response: StoredRfp,
+});
+/** Revokes the access of a person or a team; for the owner. */
+export const revokeRfp = endpoint({
+  method: 'DELETE',
+  path: '/rfps/:id/shares/:from',
+  params: Id.extend({ from: z.uuid() }),
   response: StoredRfp,
 });
 

@@ -174,6 +174,20 @@ const Annex = z.object({
 export const Access = z.enum(['none', 'view', 'edit']);
 export type Access = z.output<typeof Access>;
 
+/** Maximum number of people and teams with whom an analysis is shared by name. */
+export const maxShares = 50;
+
+/** The access of a person or a team to an analysis, if they can read the RFP. `id` is the person's or the team's id. */
+export const Share = z.object({
+  to: z.enum(['person', 'team']),
+  id: z.uuid(),
+  /** The name at the time of sharing; the person's e-mail address, if there is one, is in `detail`. */
+  name: z.string().trim().min(1).max(200),
+  detail: z.string().trim().max(300).default(''),
+  role: z.enum(['viewer', 'editor']),
+});
+export type Share = z.output<typeof Share>;
+
 export const Checks = z.object({
   /** Number of claims that were left out because the quote or document does not contain them. */
   notFound: z.int(),
@@ -190,6 +204,7 @@ export const Rfp = z.object({
   ownerId: z.string(),
   ownerName: z.string(),
   access: Access,
+  shares: z.array(Share).max(maxShares).default([]),
   documentId: z.uuid(),
   filename: z.string(),
   version: z.int(),

@@ -106,7 +106,9 @@ it('after a failed analysis, the form contains its document and instructions', a
 });
 
 it('the owner shares an analysis in the dialog that shares documents, too', async () => {
-  const page = await open({}, '?view=about');
+  const kim = { id: owner, name: 'Kim', email: 'kim@example.test', picture: null };
+  const legal = { id: jobId, name: 'Legal', memberCount: 4, mine: false };
+  const page = await open({ 'GET /api/people': [kim], 'GET /api/teams': [legal] }, '?view=about');
   const { rfpId } = (await page.server?.run(analyse, { documentId: id })) ?? { rfpId: '' };
   const stored = async () => (await page.server?.request(getLedger, { params: { id: rfpId } }))?.rfp;
   const access = async () => (await stored())?.access;
@@ -120,4 +122,22 @@ it('the owner shares an analysis in the dialog that shares documents, too', asyn
   await soon(async () => expect(await access()).toBe('edit'));
   await page.user.click(page.getByRole('button', { name: /^Revoke access/ }));
   await soon(async () => expect(await access()).toBe('none'));
+
+  const shares = async () => (await stored())?.shares.map(({ name, role }) => [name, role]);
+  const search = page.getByLabelText('Name, e-mail or team');
+  await page.user.type(search, 'kim');
+  await page.user.click(await page.findByRole('button', { name: /kim@example\.test/ }));
+  await soon(async () => expect(await shares()).toEqual([['Kim', 'viewer']]));
+  await page.user.selectOptions(await page.findByRole('combobox', { name: 'Role of Kim' }), 'Editor');
+  await soon(async () => expect(await shares()).toEqual([['Kim', 'editor']]));
+  await page.user.type(search, 'leg');
+  await page.user.click(await page.findByRole('button', { name: /Team of 4 members/ }));
+  await soon(async () =>
+    expect(await shares()).toEqual([
+      ['Kim', 'editor'],
+      ['Legal', 'viewer'],
+    ]),
+  );
+  await page.user.click(page.getByRole('button', { name: 'Revoke access of Kim' }));
+  await soon(async () => expect(await shares()).toEqual([['Legal', 'viewer']]));
 });

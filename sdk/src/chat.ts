@@ -92,6 +92,8 @@ export interface ChatSession {
   /** Colleagues with the link can read the chat. */
   shared: boolean;
   sharedWithProject: boolean;
+  /** The chat is shared with people or teams by name. */
+  sharedByName: boolean;
   createdAt: string;
   /** The time of the last question or answer; renaming, moving, pinning and sharing do not count. */
   updatedAt: string;

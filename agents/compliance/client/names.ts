@@ -9,3 +9,17 @@ export const trendNames = t.each(finding.trendNames);
 export const severityNames = t.each(finding.severityNames);
 export const statusNames = t.each(finding.statusNames);
 export const methodNames = t.each(finding.methodNames);
+
+/** Words in the file names of policies and contracts, in English and German. */
+export const likelyNames = [
+  'policy',
+  'contract',
+  'agreement',
+  'terms',
+  'privacy',
+  'processing',
+  'richtlinie',
+  'vertrag',
+  'vereinbarung',
+  'datenschutz',
+];

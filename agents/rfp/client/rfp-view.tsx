@@ -98,7 +98,7 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
                 </LinkButton>
               </>
             )}
-            {rfp.isOwner && <ShareRfp rfp={rfp} share={actions.share} />}
+            {rfp.isOwner && <ShareRfp rfp={rfp} actions={actions} />}
             <Downloads rfp={rfp} rows={rows} />
           </div>
         </header>

@@ -1,6 +1,6 @@
 import { useAgent, useApi, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import * as contract from '../contract.ts';
-import type { Access, Row } from '../ledger.ts';
+import type { Access, Row, Share } from '../ledger.ts';
 import { t } from './texts.ts';
 
 export type RowChange = Omit<
@@ -42,6 +42,8 @@ export function useLedger(id: string) {
     ),
     scope: { id: `ledger:${id}` },
   });
+  // Changes of sharing run one at a time, because each one stores the whole list of shares.
+  const sharing = { id: `sharing:${id}` };
   const latest = (row: Row) =>
     queries.getQueryData<contract.Ledger>([`${api}/rfps/${id}`, {}])?.rows.find((one) => one.id === row.id) ??
     row;
@@ -58,12 +60,27 @@ export function useLedger(id: string) {
         t('Couldn’t change the analysis'),
       ),
     ),
-    share: useMutation(
-      act(
+    share: useMutation({
+      ...act(
         (access: Access) => calls.shareRfp.call({ params: { id }, body: { access } }),
         t('Couldn’t share the analysis'),
       ),
-    ),
+      scope: sharing,
+    }),
+    grant: useMutation({
+      ...act(
+        (body: Share) => calls.grantRfp.call({ params: { id }, body }),
+        t('Couldn’t share the analysis'),
+      ),
+      scope: sharing,
+    }),
+    revoke: useMutation({
+      ...act(
+        (from: string) => calls.revokeRfp.call({ params: { id, from } }),
+        t('Couldn’t share the analysis'),
+      ),
+      scope: sharing,
+    }),
     approve: useMutation(
       act(
         (row: Row) =>

@@ -147,6 +147,7 @@ async function rfpFor(
     ownerId: user.id,
     ownerName: user.name || user.email,
     access: 'none',
+    shares: [],
     documentId,
     filename,
     version,

@@ -6,7 +6,7 @@ import { orderOf } from './exports/reports.ts';
 import { analysisText, keyDates } from './exports/texts.ts';
 import { exportWords } from './exports/words.ts';
 import { type AgentCall, route } from './kit.ts';
-import { openStore, presentRfp, presentRows } from './store.ts';
+import { openStore, presentRows } from './store.ts';
 
 export const exportRoutes = [
   route(exportLedger, async ({ params, query: { format }, call }) => {
@@ -35,7 +35,7 @@ export const exportRoutes = [
 
 async function load(call: AgentCall, id: string): Promise<Ledger> {
   const store = openStore(call);
-  const rfp = presentRfp(await store.rfp(id, 'read'), call);
+  const rfp = await store.present(await store.rfp(id, 'read'));
   return { rfp, rows: await presentRows(call, await store.ledger(id)), projects: [], renewed: [] };
 }
 

@@ -10,7 +10,6 @@ import {
   type Ledger,
   listRfps,
   mergeRows,
-  shareRfp,
   splitRow,
   type StoredRfp,
   updateRfp,
@@ -23,18 +22,18 @@ import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './
 import { allTags, chosenProjects } from './draft/own-documents.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/find-by-rules.ts';
-import { type StoredRow, openStore, presentRfp, presentRows } from './store.ts';
+import { type StoredRow, openStore, presentRows } from './store.ts';
 
 export const ledgerRoutes = [
-  route(listRfps, async ({ call }) =>
-    (await openStore(call).allRfps())
-      .map((rfp) => presentRfp(rfp, call))
-      .toSorted((a, b) => b.analysedAt.localeCompare(a.analysedAt)),
-  ),
+  route(listRfps, async ({ call }) => {
+    const store = openStore(call);
+    const shown = await Promise.all((await store.allRfps()).map(store.present));
+    return shown.toSorted((a, b) => b.analysedAt.localeCompare(a.analysedAt));
+  }),
 
   route(getLedger, async ({ params, call }) => {
     const store = openStore(call);
-    const rfp = presentRfp(await store.rfp(params.id, 'read'), call);
+    const rfp = await store.present(await store.rfp(params.id, 'read'));
     const rows = await presentRows(call, await store.ledger(params.id));
     const projects = await chosenProjects(call, [rfp.ourAnswers, ...rows.map((row) => row.draftedFrom)]);
     return { rfp, rows, projects, renewed: await renewedOf(call, rfp) };
@@ -52,15 +51,7 @@ export const ledgerRoutes = [
     const store = openStore(call);
     await store.rfp(params.id, 'edit');
     // JSON has no `undefined`, so fields that a change leaves out keep their value.
-    return presentRfp(await store.rfps.update(params.id, definite(change), { unchangedSince }), call);
-  }),
-
-  route(shareRfp, async ({ params, body: { access }, call }) => {
-    const store = openStore(call);
-    const { ownerId, ownerName } = await store.rfp(params.id, 'read');
-    if (ownerId !== call.user.id)
-      throw new AppError('forbidden', `Only ${ownerName} can share this analysis.`);
-    return presentRfp(await store.rfps.update(params.id, { access }), call);
+    return store.present(await store.rfps.update(params.id, definite(change), { unchangedSince }));
   }),
 
   route(addRow, async ({ params, body: { quote, after }, call }) => {

@@ -2,6 +2,7 @@ import { AppError, isAppError, plainLine, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { StoredRfp } from '../contract.ts';
 import { type Evidence, Requirement, Rfp, type Row } from '../ledger.ts';
+import { openGrants } from './access.ts';
 import type { AgentCall } from './kit.ts';
 
 /** The stored form of an analysis, with additional fields that identify duplicates. */
@@ -44,7 +45,8 @@ const told =
 
 /**
  * Opens the analyses of the person, and shared analyses of RFPs that the person can read. A hidden analysis looks like a
- * missing one. Approved answers are private. A person who loses access to an RFP loses access to all of this.
+ * missing one. Approved answers are private. A person who loses access to an RFP loses access to all of this, also if the
+ * analysis is shared with the person by name.
  */
 export function openStore(call: AgentCall) {
   const { storage, user } = call;
@@ -63,6 +65,7 @@ export function openStore(call: AgentCall) {
   const answers = storage.collection('answers', Approved, { about, unique: ['rowId'] });
   /** Every document that anyone gave to this agent, even if the analysis failed: these documents come from buyers. */
   const buyers = storage.collection('buyers', Buyers, { about, scope: 'workspace', unique: ['documentId'] });
+  const shared = openGrants(call);
   const all = (where: Parameters<typeof rfps.list>[0] & object) =>
     everything((cursor) => rfps.list({ ...where, cursor, limit }));
 
@@ -71,17 +74,34 @@ export function openStore(call: AgentCall) {
    */
   async function rfp(id: string, to: 'read' | 'edit'): Promise<KeptRfp> {
     const found = await rfps.get(id).catch(told('RFP'));
-    if (found.ownerId === user.id || found.access === 'edit') return found;
-    if (found.access === 'none') throw missing('RFP');
-    if (to === 'read') return found;
+    const access = await shared.accessTo(found);
+    if (access === 'none') throw missing('RFP');
+    if (access === 'edit' || to === 'read') return found;
     throw new AppError('forbidden', `Only ${found.ownerName} can edit this analysis. Ask for edit access.`);
+  }
+
+  /** Returns an analysis without the shares, which only its owner sees. */
+  async function present({ createdAt: _created, origin: _origin, ...found }: KeptRfp): Promise<StoredRfp> {
+    const isOwner = found.ownerId === user.id;
+    const mayEdit = (await shared.accessTo(found)) === 'edit';
+    const shares = isOwner ? found.shares : [];
+    return { ...found, title: plainLine(found.title), shares, isOwner, mayEdit };
   }
 
   return {
     rfps,
     rows,
     answers,
+    shared,
     rfp,
+    present,
+
+    /** Returns an analysis that the person can share. @throws AppError `not-found`, `forbidden` */
+    async own(id: string): Promise<KeptRfp> {
+      const found = await rfp(id, 'read');
+      if (found.ownerId === user.id) return found;
+      throw new AppError('forbidden', `Only ${found.ownerName} can share this analysis.`);
+    },
 
     async row(id: string): Promise<StoredRow> {
       const row = await rows.get(id).catch(told('requirement'));
@@ -91,9 +111,16 @@ export function openStore(call: AgentCall) {
     },
 
     async allRfps(): Promise<KeptRfp[]> {
-      const shared = await all({ where: { access: { in: ['view', 'edit'] } } });
       const own = await all({ where: { ownerId: user.id } });
-      return [...own, ...shared.filter(({ ownerId }) => ownerId !== user.id)];
+      const forReaders = await all({ where: { access: { in: ['view', 'edit'] } } });
+      const known = new Map([...own, ...forReaders].map((found) => [found.id, found]));
+      const { rfpIds } = await shared.circle();
+      for (const id of rfpIds) {
+        // Skips an analysis that was deleted or is no longer shared with the person.
+        const found = known.has(id) ? null : await rfp(id, 'read').catch(unlessMissing);
+        if (found) known.set(id, found);
+      }
+      return [...known.values()];
     },
     async markBuyers(documentIds: readonly string[]): Promise<void> {
       // Ignores a deleted document, which is no evidence.
@@ -137,6 +164,7 @@ export function openStore(call: AgentCall) {
       if ((await rfp(rfpId, 'read')).ownerId !== user.id)
         throw new AppError('forbidden', 'Only the owner can delete this analysis.');
       for (const { id } of await this.ledger(rfpId, {})) await rows.delete(id);
+      await shared.remove(rfpId);
       await rfps.delete(rfpId);
     },
   };
@@ -157,13 +185,10 @@ async function everything<T>(
   return all;
 }
 
-export const presentRfp = (
-  { createdAt: _created, origin: _origin, ...rfp }: KeptRfp,
-  { user }: Pick<AgentCall, 'user'>,
-): StoredRfp => {
-  const isOwner = rfp.ownerId === user.id;
-  return { ...rfp, title: plainLine(rfp.title), isOwner, mayEdit: isOwner || rfp.access === 'edit' };
-};
+function unlessMissing(error: unknown): null {
+  if (isAppError(error) && error.code === 'not-found') return null;
+  throw error;
+}
 
 /**
  * Returns rows as the person can see them: without evidence from documents that the person cannot read, and without drafts that

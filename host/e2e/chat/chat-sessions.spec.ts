@@ -172,7 +172,8 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await expect(access).toContainText('Everyone in the company');
   await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
-  await signIn(ben, person('ben'));
+  const address = person('ben');
+  await signIn(ben, address);
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { level: 1, name: 'For everybody' })).toBeVisible();
   await expect(ben.getByText('Ten years.')).toBeVisible();
@@ -187,6 +188,22 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await expect(access).not.toContainText('Everyone in the company');
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
+
+  await test.step('a chat that is shared with a person by name is in the sidebar of this person until it is revoked', async () => {
+    await share.getByLabel('Name, e-mail or team').fill(address);
+    await share.getByRole('list', { name: 'Share with' }).getByRole('button').click();
+    await expect(access).toContainText(address);
+    await ben.goto('/');
+    const shared = ben.getByRole('region', { name: 'Chats shared with you' });
+    await shared.getByRole('link', { name: 'For everybody' }).click();
+    await expect(ben.getByText('Ten years.')).toBeVisible();
+    await share.getByRole('button', { name: /^Revoke access of/ }).click();
+    await expect(access).not.toContainText(address);
+    // The list is loaded again by an event, without a reload of the page.
+    await expect(shared).toHaveCount(0);
+    await ben.goto(`/shared/chats/${id}`);
+    await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
+  });
 
   await test.step('axe finds no problem in the dialogs of the chat list, in a wide or narrow window', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });

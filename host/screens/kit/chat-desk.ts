@@ -53,6 +53,7 @@ export class ChatDesk {
         );
         return find(params);
       },
+      'GET /api/ai-chat-sessions/:id/shares': [],
       'DELETE /api/ai-chat-sessions/:id': ({ params }) => {
         this.sessions = this.sessions.filter(({ id }) => id !== params['id']);
       },

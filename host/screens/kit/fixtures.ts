@@ -111,6 +111,7 @@ export const aChat = (over: Partial<ChatSession> = {}): ChatSession => ({
   pinned: false,
   shared: false,
   sharedWithProject: false,
+  sharedByName: false,
   createdAt: then,
   updatedAt: then,
   ...over,

@@ -65,6 +65,7 @@ export function quietWorkspace(): Answers {
     'GET /api/admin/retention': [],
     'GET /api/ai-chat-sessions': [],
     'GET /api/ai-chat-projects': [],
+    'GET /api/shared-chats': [],
     'GET /api/projects': [],
     'GET /api/notifications': { items: [], unread: 0 },
     'GET /api/analytics': { documentsProcessed: 0, aiInteractions: 0 },

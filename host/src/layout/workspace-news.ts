@@ -20,7 +20,7 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'document.progress': [],
   // Only the page of the agent uses this event.
   'job.emitted': [],
-  'team.updated': ['/api/teams', '/api/documents', '/api/search'],
+  'team.updated': ['/api/teams', '/api/documents', '/api/search', '/api/shared-chats'],
   // A change of a project can add or remove documents and chats that its members see.
   'project.updated': [
     '/api/projects',
@@ -36,8 +36,8 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   // The person has read notifications in another tab.
   'notification.read': ['/api/notifications'],
   // Only the lists of chats become stale, because the messages of a chat arrive in separate frames.
-  'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
-  'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
+  'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects', '/api/shared-chats$'],
+  'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects', '/api/shared-chats$'],
   'answer.started': ['/api/ai-chat-sessions$'],
   // The composer listens to this event itself.
   'attachment.updated': [],

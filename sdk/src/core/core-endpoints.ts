@@ -22,6 +22,7 @@ import * as answerWhy from './chat/answer-why.ts';
 import * as chatAttachments from './chat/chat-attachments.ts';
 import * as chatMessages from './chat/chat-messages.ts';
 import * as chatSessions from './chat/chat-sessions.ts';
+import * as chatShares from './chat/chat-shares.ts';
 import * as sharedChats from './chat/shared-chats.ts';
 import * as toolApprovals from './chat/tool-approvals.ts';
 import * as config from './config.ts';
@@ -67,6 +68,7 @@ const areas = {
   chatSessions,
   chatMessages,
   chatAttachments,
+  chatShares,
   sharedChats,
   answerFailure,
   answerWhy,

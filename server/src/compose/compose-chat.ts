@@ -26,6 +26,7 @@ import { ratingRoutes } from '../modules/chat/messages/rating.ts';
 import { createRuns } from '../modules/chat/turns/chat-runs.ts';
 import { createChatService } from '../modules/chat/sessions/service.ts';
 import { sharedChatRoutes } from '../modules/chat/sharing/shared-routes.ts';
+import { createChatShares } from '../modules/chat/sharing/chat-shares.ts';
 import { createSharing } from '../modules/chat/sharing/sharing.ts';
 import { createTitles, type ProposeTitle } from '../modules/chat/sessions/titles.ts';
 import { createTurnFiles } from '../modules/chat/turns/turn-files.ts';
@@ -35,6 +36,7 @@ import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
+import type { NotificationService } from '../modules/notifications/service.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
@@ -43,6 +45,7 @@ export interface ChatDependencies {
   lock: ProcessLock;
   events: Events;
   blobs: BlobStore;
+  notifications: Pick<NotificationService, 'announce'>;
   proposeTitle: ProposeTitle;
   outside: OutsideTools;
   documents: FirstViewOptions['documents'];
@@ -70,7 +73,17 @@ const lookEvery = 30_000;
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle, outside, documents, isDemo, requireWritable }: ChatDependencies,
+  {
+    lock,
+    events,
+    blobs,
+    notifications,
+    proposeTitle,
+    outside,
+    documents,
+    isDemo,
+    requireWritable,
+  }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const processName = lock.name;
@@ -143,7 +156,10 @@ export async function composeChat(
       ...chatRoutes(chat),
       ...attachmentRoutes(attachments, createUpload(blobs)),
       ...chatExportRoutes(openExport(own), exports),
-      ...sharedChatRoutes(createSharing({ ...own, audit })),
+      ...sharedChatRoutes(
+        createSharing({ ...own, audit }),
+        createChatShares({ database, audit, events, notifications }),
+      ),
       ...ratingRoutes(database),
       ...approvalRoutes(approvals),
       ...answerWhyRoutes(database),

@@ -214,6 +214,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     lock,
     events,
     blobs,
+    notifications,
     proposeTitle,
     outside,
     documents,

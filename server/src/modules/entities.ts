@@ -8,7 +8,7 @@ import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/
 import { AuditEntry } from './audit/entity.ts';
 import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
-import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
+import { ChatAttachment, ChatMessage, ChatRun, ChatSession, ChatShare } from './chat/entity.ts';
 import { ConfirmationRow } from './confirmations/entity.ts';
 import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
@@ -52,6 +52,7 @@ export const entities = [
   AgentSchedule,
   AgentSchedulePause,
   ChatSession,
+  ChatShare,
   ChatRun,
   ChatMessage,
   ChatAttachment,

@@ -128,7 +128,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
             failed={t('Couldn’t export the check')}
             hrefOf={(format) => exportCheck.href({ params: { id: check.id }, query: { format } })}
           />
-          {check.mine && <ShareCheck id={check.id} teams={check.teams} />}
+          {check.mine && <ShareCheck check={check} />}
           {check.mine && <Remove id={check.id} />}
         </header>
         <p className={classes.note}>

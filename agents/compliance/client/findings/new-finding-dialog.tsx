@@ -1,20 +1,21 @@
 import type { Citation } from '@staffroom/sdk';
 import {
   Button,
+  type ChosenDocument,
   Dialog,
   describeError,
+  DocumentChoice,
   Field,
   Input,
   Select,
   Textarea,
   useApi,
   useCurrentChat,
-  useDocuments,
 } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
 import * as contract from '../../contract.ts';
 import { Severity } from '../../finding.ts';
-import { severityNames } from '../names.ts';
+import { likelyNames, severityNames } from '../names.ts';
 import classes from './new-finding.module.css';
 import { t } from '../texts.ts';
 
@@ -27,9 +28,9 @@ export default function NewFindingDialog({
 }) {
   const form = useId();
   const { sessionId } = useCurrentChat();
-  const documents = useDocuments().data ?? [];
-  const isListed = passage === undefined || documents.some(({ id }) => id === passage.documentId);
-  const [documentId, setDocumentId] = useState(passage?.documentId ?? '');
+  const [chosen, setChosen] = useState<ChosenDocument[]>(
+    passage ? [{ id: passage.documentId, filename: passage.filename }] : [],
+  );
   const create = useApi(contract).createFinding.useMutation();
   const [missing, setMissing] = useState(false);
 
@@ -47,7 +48,7 @@ export default function NewFindingDialog({
         body: {
           requirement: read('requirement'),
           severity: Severity.parse(read('severity')),
-          documentId: read('document') || null,
+          documentId: chosen[0]?.id ?? null,
           quote: read('quote'),
           explanation: read('explanation'),
           suggestion: read('suggestion'),
@@ -86,21 +87,13 @@ export default function NewFindingDialog({
             ))}
           </Select>
         </Field>
-        <Field label={t('Document')} optional>
-          <Select
-            name="document"
-            value={documentId}
-            onChange={({ currentTarget }) => setDocumentId(currentTarget.value)}
-          >
-            <option value="">{t('No document')}</option>
-            {!isListed && <option value={passage.documentId}>{passage.filename}</option>}
-            {documents.map(({ id, filename }) => (
-              <option key={id} value={id}>
-                {filename}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <DocumentChoice
+          label={t('Document')}
+          optional
+          likely={likelyNames}
+          chosen={chosen}
+          onChange={setChosen}
+        />
         <Field label={t('Quote')} optional hint={t('Must match the document exactly to count as evidence.')}>
           <Textarea name="quote" rows={2} maxLength={4_000} defaultValue={passage?.quote} />
         </Field>

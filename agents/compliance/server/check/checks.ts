@@ -1,6 +1,6 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Evidence, Result } from '../../control-list.ts';
+import { Evidence, maxShares, Result, Share } from '../../control-list.ts';
 import type { StoredCheck } from '../../check-contract.ts';
 import { Finding, withheldDocument } from '../../finding.ts';
 import type { AgentCall } from '../kit.ts';
@@ -16,8 +16,10 @@ export const Check = z.object({
   results: z.array(Result),
   /** The author. Empty in rows from before checks could be shared; those belong to the row's owner. */
   author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
-  /** Teams whose members can see the check. */
-  teams: Finding.shape.teams,
+  /** The ids of the teams and people who can see the check. */
+  teams: z.array(z.uuid()).max(maxShares).default([]),
+  /** The names of `teams`. Rows from before checks could be shared with people have none. */
+  shares: z.array(Share).max(maxShares).default([]),
 });
 export type Check = z.output<typeof Check>;
 
@@ -37,10 +39,15 @@ export function openChecks(call: AgentCall) {
       if ((cursor = page.next) === null) return all;
     }
   }
-  async function mustBeOwn(id: string): Promise<void> {
+  async function own(id: string): Promise<Stored<Check>> {
     const row = await rows.get(id);
     if (!isOwn(row))
       throw new AppError('forbidden', `Only ${row.author.name} can share or delete this check`);
+    return row;
+  }
+  async function setAudience(id: string, teams: string[], shares: Share[]): Promise<Stored<Check>> {
+    for (const quote of await quotesOf(id)) await evidence.update(quote.id, { teams });
+    return rows.update(id, { teams, shares, author: { id: call.user.id, name: call.user.name } });
   }
 
   return {
@@ -58,11 +65,28 @@ export function openChecks(call: AgentCall) {
       if (old === undefined) await evidence.create(found);
     },
 
-    /** Shares a check and its quotes. Colleagues do not see quotes from documents that they cannot read. */
-    async share(id: string, teams: string[]): Promise<Stored<Check>> {
-      await mustBeOwn(id);
-      for (const quote of await quotesOf(id)) await evidence.update(quote.id, { teams });
-      return rows.update(id, { teams, author: { id: call.user.id, name: call.user.name } });
+    /**
+     * Shares a check and its quotes. Colleagues do not see quotes from documents that they cannot read.
+     * @throws AppError `forbidden` for everyone but the author, `invalid` for the author and too many shares
+     */
+    async share(id: string, share: Share): Promise<Stored<Check>> {
+      const row = await own(id);
+      if (share.id === call.user.id) throw new AppError('invalid', 'The author always has access.');
+      const others = row.teams.filter((each) => each !== share.id);
+      if (others.length >= maxShares)
+        throw new AppError('invalid', `A check can be shared with at most ${maxShares} people and teams.`);
+      const shares = [...row.shares.filter((each) => each.id !== share.id), share];
+      return setAudience(id, [...others, share.id], shares);
+    },
+
+    async unshare(id: string, from: string): Promise<Stored<Check>> {
+      const { teams, shares } = await own(id);
+      const left = shares.filter((share) => share.id !== from);
+      return setAudience(
+        id,
+        teams.filter((each) => each !== from),
+        left,
+      );
     },
 
     async before({ pack, documents, job }: Pick<Check, 'pack' | 'documents' | 'job'>) {
@@ -85,7 +109,7 @@ export function openChecks(call: AgentCall) {
     },
 
     async delete(id: string): Promise<void> {
-      await mustBeOwn(id);
+      await own(id);
       for (;;) {
         const { items } = await evidence.list({ where: { check: id }, limit: 200 });
         for (const item of items) await evidence.delete(item.id);
@@ -95,11 +119,12 @@ export function openChecks(call: AgentCall) {
     },
 
     async present(check: Stored<Check>): Promise<StoredCheck> {
-      const { id, createdAt, pack, method, results, teams } = check;
+      const { id, createdAt, pack, method, results } = check;
+      const mine = isOwn(check);
       const documents = await Promise.all(
         check.documents.map(async (document) => ({ ...document, filename: await nameOf(call, document.id) })),
       );
-      return { id, createdAt, pack, method, results, documents, teams, mine: isOwn(check) };
+      return { id, createdAt, pack, method, results, documents, shares: mine ? sharesOf(check) : [], mine };
     },
 
     controls: async ({ pack }: Check) =>
@@ -110,6 +135,12 @@ export function openChecks(call: AgentCall) {
           () => [],
         ),
   };
+}
+
+/** The shares of a check. Only teams have no stored name. */
+function sharesOf({ teams, shares }: Check): Share[] {
+  const known = new Map(shares.map((share) => [share.id, share]));
+  return teams.map((id) => known.get(id) ?? { to: 'team', id, name: '', detail: '' });
 }
 
 async function nameOf(call: AgentCall, id: string): Promise<string> {

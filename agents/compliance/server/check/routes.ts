@@ -9,7 +9,9 @@ import {
   listChecks,
   listPacks,
   shareCheck,
+  unshareCheck,
 } from '../../check-contract.ts';
+import { manifest } from '../../manifest.ts';
 import { exportWords } from '../export-words.ts';
 import { type AgentCall, route } from '../kit.ts';
 import { writeFile } from '../write-file.ts';
@@ -60,9 +62,22 @@ export const checkRoutes = [
     );
   }),
 
-  route(shareCheck, async ({ params, body, call }) => {
+  route(shareCheck, async ({ params: { id }, body, call }) => {
     const checks = openChecks(call);
-    return checks.present(await checks.share(params.id, body.teams));
+    const known = (await checks.rows.get(id)).teams.includes(body.id);
+    const shared = await checks.share(id, body);
+    if (!known && body.to === 'person')
+      await call.notify.people(
+        [body.id],
+        `${call.user.name} shared the check “${shared.pack.name}” with you`,
+        { href: `/agents/${manifest.id}?view=frameworks&check=${id}` },
+      );
+    return checks.present(shared);
+  }),
+
+  route(unshareCheck, async ({ params: { id, from }, call }) => {
+    const checks = openChecks(call);
+    return checks.present(await checks.unshare(id, from));
   }),
 
   route(deleteCheck, ({ params, call }) => openChecks(call).delete(params.id)),

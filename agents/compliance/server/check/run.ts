@@ -27,7 +27,7 @@ export async function runCheck({ id: job, input, call, progress, checkpoint }: R
   const pack = { id: input.pack, name: list.name, version: list.version };
   const documents = sources.map(({ info }) => ({ id: info.id, version: info.version }));
   const author = { id: call.user.id, name: call.user.name };
-  const own = { job, pack, documents, author, teams: [] };
+  const own = { job, pack, documents, author, teams: [], shares: [] };
   const { id } = await checks.put({ ...own, method: judge.method(), results: [] });
 
   const results: Result[] = [];

@@ -35,6 +35,7 @@ export function ShareProject({
         shares={project.everyone === 'none' ? [] : [company]}
         error={null}
         onRetry={() => undefined}
+        finds={[]}
         offers={[company]}
         onOffer={() => change('viewer')}
         onGrant={({ role }) => change(role)}

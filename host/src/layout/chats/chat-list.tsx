@@ -24,6 +24,7 @@ import { t } from '../../texts/texts.ts';
 import classes from './chat-list.module.css';
 import { ChatRows, type RowProps, useCurrentId } from './chat-rows.tsx';
 import { recentProjects, RecentProjects } from './recent-projects.tsx';
+import { sharedChats, SharedChats } from './shared-chats.tsx';
 
 const FoundChats = part(
   async () => (await import(/* webpackChunkName: "in-use" */ './found-chats.tsx')).FoundChats,
@@ -88,9 +89,10 @@ function AllChats({ actions, onNavigate }: RowProps) {
     ...coreQuery('GET /api/ai-chat-sessions', { query: { limit } }),
     placeholderData: keepPreviousData,
   });
-  // Chats and projects appear together, because projects that appear later would push the chats down.
+  // Everything appears together, because projects and shared chats that appear later would push the chats down.
   const projects = useQuery(recentProjects);
-  if (sessions.isPending || projects.isPending || agents.isPending)
+  const shared = useQuery(sharedChats);
+  if (sessions.isPending || projects.isPending || shared.isPending || agents.isPending)
     return <Skeleton className={classes.loading} lines={4} />;
   if (sessions.isError && sessions.data === undefined)
     return <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />;
@@ -98,6 +100,7 @@ function AllChats({ actions, onNavigate }: RowProps) {
   return (
     <>
       <RecentProjects projects={projects.data ?? []} onNavigate={onNavigate} />
+      <SharedChats chats={shared.data ?? []} onNavigate={onNavigate} />
       {groupSessions(sessions.data, now).map(({ title, sessions: group }) => (
         <section key={title} aria-label={t('{title}: chats', { title })}>
           <h2 className={classes.date}>{title}</h2>

@@ -92,10 +92,10 @@ function Head({ chat }: { chat: SharedChat }) {
       <p className={classes.lead}>
         {chat.own
           ? t(
-              'This chat is shared. Colleagues with the link see it as shown here, including later messages. They only see sources they have access to.',
+              'This chat is shared. Colleagues with access see it as shown here, including later messages. They only see sources they have access to.',
             )
           : t(
-              '{owner} shares this chat with anyone in the company who has the link. You’ll see later messages too, and sources you have access to. Answers may quote other documents.',
+              '{owner} shares this chat with you. You’ll see later messages too, and sources you have access to. Answers may quote other documents.',
               { owner: chat.owner.name },
             )}
       </p>

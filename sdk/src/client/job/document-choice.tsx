@@ -7,6 +7,7 @@ import { DocumentOption, labelsOf, type OfferedDocument } from '../documents/doc
 import { likelyFirst } from '../documents/likely-first.ts';
 import { UploadInPlace } from '../documents/upload-in-place.tsx';
 import { keepPreviousData, useInfiniteQuery } from '../query.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -87,6 +88,8 @@ export default function DocumentChoice({
         maxLength={200}
         value={typed}
         onValueChange={setTyped}
+        // Enter would submit the form around the picker.
+        onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {query.isPending && (
         <div className={classes.list}>
@@ -133,10 +136,18 @@ export default function DocumentChoice({
           </li>
         </ul>
       )}
-      <output className={classes.note}>
-        {chosen.map(({ filename }) => filename).join(', ')}
-        {most > 1 && ids.size >= most && t(' · up to {most}', { most })}
-      </output>
+      <div className={classes.foot}>
+        <output className={classes.note}>
+          {chosen.map(({ filename }) => filename).join(', ')}
+          {most > 1 && ids.size >= most && t(' · up to {most}', { most })}
+        </output>
+        {/* A radio button cannot be unchecked. */}
+        {optional && most === 1 && chosen.length > 0 && (
+          <Button size="compact" variant="quiet" onClick={() => onChange([])}>
+            {t('Clear selection')}
+          </Button>
+        )}
+      </div>
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}

@@ -23,10 +23,24 @@ interface GranteeSearchProps {
   /** Ids of the people and teams that already have access, and `company`. */
   known: ReadonlySet<string>;
   onGrant: (grant: Grant, grantee: Grantee) => void;
+  /** Kinds of grantees that the search finds; default: all. */
+  finds?: readonly Grant['to'][];
+  /** Whether people with access can only read, so that there is no choice of a role. */
+  viewersOnly?: boolean;
+  /** Choices besides the results, for the words of the search in lower case. */
+  offersFor?: (words: string) => ReactNode;
 }
 
+const everyKind: readonly Grant['to'][] = ['person', 'team', 'company'];
+
 /** A search for a colleague, a team or the company. A click on a result shares immediately. */
-export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
+export function GranteeSearch({
+  known,
+  onGrant,
+  finds = everyKind,
+  viewersOnly = false,
+  offersFor,
+}: GranteeSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [role, setRole] = useState<ShareRole>('viewer');
@@ -42,9 +56,18 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const matching = (teams.data ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const found = words === '' ? [] : (people.data ?? []).filter((person) => !known.has(person.id));
   const groups = matching.filter((team) => !known.has(team.id));
-  const company = !known.has('company') && t('everyone in the company').includes(words.toLowerCase());
+  const offers = offersFor?.(words.toLowerCase());
+  const company =
+    finds.includes('company') &&
+    !known.has('company') &&
+    t('everyone in the company').includes(words.toLowerCase());
   const isEmpty =
-    words !== '' && words === settled && people.isSuccess && !company && found.length + groups.length === 0;
+    words !== '' &&
+    words === settled &&
+    people.isSuccess &&
+    !company &&
+    !offers &&
+    found.length + groups.length === 0;
 
   const give = (grant: Grant, name: string, detail = '') => {
     setText('');
@@ -63,19 +86,22 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
           autoComplete="off"
           onKeyDownCapture={(event) => event.key === 'ArrowDown' && focusFirst(event, id)}
         />
-        <Select
-          className={classes.role}
-          aria-label={t('Role of the people you add')}
-          value={role}
-          onChange={(event) => setRole(event.target.value as ShareRole)}
-        >
-          <option value="viewer">{t('Viewer')}</option>
-          <option value="editor">{t('Editor')}</option>
-        </Select>
+        {!viewersOnly && (
+          <Select
+            className={classes.role}
+            aria-label={t('Role of the people you add')}
+            value={role}
+            onChange={(event) => setRole(event.target.value as ShareRole)}
+          >
+            <option value="viewer">{t('Viewer')}</option>
+            <option value="editor">{t('Editor')}</option>
+          </Select>
+        )}
       </div>
       {/* The buttons get the focus; the list only handles their arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul id={id} className={classes.found} aria-label={t('Share with')} onKeyDown={moveFocus}>
+        {offers}
         {company && (
           <Choice
             sign={<Icon name="home" />}

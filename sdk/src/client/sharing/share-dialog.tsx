@@ -33,10 +33,9 @@ export interface ShareDialogProps {
   onRetry: () => void;
   onGrant: (grant: Grant, grantee: Grantee) => void;
   onRevoke: (share: DialogShare) => void;
-  /**
-   * The groups with which this item can be shared. They replace the search, for an item that cannot be shared with single
-   * people. Groups that have access already are left out.
-   */
+  /** Kinds of grantees that the search finds; default: all. Without a kind, there is no search. */
+  finds?: readonly Grant['to'][] | undefined;
+  /** Groups that are offered besides the results of the search. Groups that have access already are left out. */
   offers?: readonly DialogShare[] | undefined;
   onOffer?: ((offer: DialogShare) => void) | undefined;
   /** People with access can only read, so there is no choice of a role. */
@@ -79,28 +78,42 @@ function Access({
   onGrant,
   onRevoke,
   revoking,
+  finds,
   offers,
   onOffer,
   viewersOnly = false,
   note,
 }: Omit<ShareDialogProps, 'name' | 'onClose' | 'path'>) {
   const known = new Set(shares?.map(({ id }) => id));
-  const open = offers?.filter(({ id }) => !known.has(id)) ?? [];
+  const offersFor = (words: string) => {
+    const open = offers?.filter(({ id, name }) => !known.has(id) && name.toLowerCase().includes(words)) ?? [];
+    if (open.length === 0) return null;
+    return open.map((offer) => (
+      <Choice
+        key={offer.id}
+        sign={signOf(offer)}
+        name={offer.name}
+        detail={offer.detail}
+        onChoose={() => onOffer?.(offer)}
+      />
+    ));
+  };
+  const onlyOffers = finds?.length === 0 ? offersFor('') : null;
   return (
     <div className={classes.access}>
       {/* Rendered from the start, because the dialog focuses this element when it opens. */}
-      {offers === undefined && <GranteeSearch known={known} onGrant={onGrant} />}
-      {open.length > 0 && (
+      {finds?.length !== 0 && (
+        <GranteeSearch
+          known={known}
+          onGrant={onGrant}
+          viewersOnly={viewersOnly}
+          offersFor={offersFor}
+          {...(finds && { finds })}
+        />
+      )}
+      {onlyOffers && (
         <ul className={classes.found} aria-label={t('Share with')}>
-          {open.map((offer) => (
-            <Choice
-              key={offer.id}
-              sign={signOf(offer)}
-              name={offer.name}
-              detail={offer.detail}
-              onChoose={() => onOffer?.(offer)}
-            />
-          ))}
+          {onlyOffers}
         </ul>
       )}
       {!shares && !error && <Skeleton lines={4} />}

@@ -121,6 +121,7 @@ export const ChatSession: Shape<Session> = z.object({
   pinned: z.boolean(),
   shared: z.boolean(),
   sharedWithProject: z.boolean(),
+  sharedByName: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   snippet: z.string().exactOptional(),

@@ -32,6 +32,20 @@ export const ChatSession = defineEntity({
 });
 export type ChatSession = InferEntity<typeof ChatSession>;
 
+/** Lets a person or a team read a chat. Exactly one of `userId` and `teamId` is set. */
+export const ChatShare = defineEntity({
+  name: 'ChatShare',
+  tableName: 'chat_share',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    sessionId: p.uuid(),
+    userId: p.uuid().nullable(),
+    teamId: p.uuid().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type ChatShare = InferEntity<typeof ChatShare>;
+
 /** A run: the writing of one answer. Its stored frames are the log from which clients resume. */
 export const ChatRun = defineEntity({
   name: 'ChatRun',

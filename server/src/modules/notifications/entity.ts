@@ -13,6 +13,8 @@ export const Notification = defineEntity({
     href: p.string().nullable(),
     /** The document that the notification is about. Only readers of the document see the notification. */
     documentId: p.uuid().nullable(),
+    /** The chat that the notification is about. Only people who can read the chat see the notification. */
+    sessionId: p.uuid().nullable(),
     /** The documents that the notification names. Only people who can read all of them see the notification. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     /** The kind of notification; null in rows that are older than this column. */

@@ -3,6 +3,7 @@ import type { NotificationInfo, NotificationKind, NotificationList } from '@staf
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
+import { sharedWith } from '../access/chat-access.ts';
 import { readable } from '../access/readable.ts';
 import type { Events } from '../events.ts';
 import { User } from '../users/entity.ts';
@@ -14,6 +15,8 @@ export interface Announcement {
   href: string;
   /** The document that the notification is about. People who lose access to it do not see the notification. */
   documentId: string | null;
+  /** The chat that the notification is about. People who cannot read it do not see the notification. */
+  sessionId?: string | null;
 }
 
 /** One of many similar events that are combined into a single notification. */
@@ -70,18 +73,25 @@ export function createNotificationService(
     },
 
     /** Notifies each person who does not already have the same notification unread. */
-    async announce(everybody: string[], { title, href, documentId }: Announcement): Promise<void> {
+    async announce(
+      everybody: string[],
+      { title, href, documentId, sessionId = null }: Announcement,
+    ): Promise<void> {
       const listeners = await choices.listeners(everybody, 'shared');
       if (listeners.length === 0) return;
       const people = listeners.map(({ userId }) => userId);
       const told = await orm.em.fork().transactional(async (em) => {
-        const same = { userId: { $in: people }, title, documentId, readAt: null };
+        const same = { userId: { $in: people }, title, documentId, sessionId, readAt: null };
         const unread = await em.find(Notification, same, { fields: ['userId'] });
         const told = new Set(unread.map(({ userId }) => userId));
         const others = people.filter((id) => !told.has(id));
         for (const userId of others)
           em.persist(
-            em.create(Notification, { userId, kind: 'shared', title, href, documentId }, { partial: true }),
+            em.create(
+              Notification,
+              { userId, kind: 'shared', title, href, documentId, sessionId },
+              { partial: true },
+            ),
           );
         return others;
       });
@@ -160,6 +170,8 @@ returning n.id`;
 
 const forUser = `n.user_id = $1 and (n.document_id is null or exists (
   select from document d where d.id = n.document_id and ${readable('$1::uuid')}))
+  and (n.session_id is null or exists (
+    select from chat_session s where s.id = n.session_id and ${sharedWith('$1::uuid')}))
   and not exists (select from unnest(n.document_ids) named (id) where not exists (
     select from document d where d.id = named.id and ${readable('$1::uuid')}))`;
 

@@ -1,13 +1,10 @@
 import {
   Button,
-  Checkbox,
+  type ChosenDocument,
   Dialog,
   describeError,
-  EmptyState,
-  ErrorPanel,
+  DocumentChoice,
   Field,
-  LinkButton,
-  SearchField,
   Skeleton,
   Textarea,
   useCurrentChat,
@@ -15,13 +12,10 @@ import {
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { documentLimit } from '../../../contract.ts';
+import { likelyNames } from '../../names.ts';
 import classes from './analyse-dialog.module.css';
 import { useAnalysis } from './use-analysis.ts';
 import { t } from '../../texts.ts';
-
-/** Maximum number of listed documents; people find the others by name. */
-const shownAtOnce = 100;
-const readable: ReadonlySet<string> = new Set(['processed', 'completed']);
 
 export interface AnalyseDialogProps {
   open: boolean;
@@ -33,17 +27,13 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
   const { session } = useCurrentChat();
   const documents = useDocuments();
   const { start, begin } = useAnalysis();
-  const [search, setSearch] = useState('');
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const [picked, setPicked] = useState<ChosenDocument[] | null>(null);
   const [instructions, setInstructions] = useState('');
 
-  const there = (documents.data ?? []).filter(({ status }) => readable.has(status));
-  const ids = new Set(there.map(({ id }) => id));
-  const chosen = (picked ?? session?.documentIds.slice(0, documentLimit) ?? []).filter((id) => ids.has(id));
-  const matching = there.filter(({ filename }) =>
-    filename.toLowerCase().includes(search.trim().toLowerCase()),
-  );
-  const full = chosen.length >= documentLimit;
+  // The documents of the chat, as far as the person can read them.
+  const known = new Map(documents.data?.map((document) => [document.id, document]));
+  const ofChat = (session?.documentIds ?? []).flatMap((id) => known.get(id) ?? []).slice(0, documentLimit);
+  const chosen = picked ?? ofChat;
 
   function clear() {
     setPicked(null);
@@ -51,7 +41,11 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
   }
   const submit = () =>
     begin(
-      { documentIds: chosen, sessionId: session?.id, instructions: instructions.trim() || undefined },
+      {
+        documentIds: chosen.map(({ id }) => id),
+        sessionId: session?.id,
+        instructions: instructions.trim() || undefined,
+      },
       {
         onSuccess: () => {
           clear();
@@ -81,53 +75,17 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
       )}
     >
       <div className={classes.form}>
-        {documents.isPending && <Skeleton lines={4} />}
-        {documents.isError && (
-          <ErrorPanel
-            title={t('Your documents could not be loaded')}
-            error={documents.error}
-            onRetry={() => void documents.refetch()}
+        {/* Waits for the names of the chat's documents, which stand first. */}
+        {documents.isPending ? (
+          <Skeleton lines={4} />
+        ) : (
+          <DocumentChoice
+            label={t('Documents')}
+            most={documentLimit}
+            likely={likelyNames}
+            chosen={chosen}
+            onChange={setPicked}
           />
-        )}
-        {documents.data && there.length === 0 && (
-          <EmptyState
-            text={t('No documents yet. Upload one first.')}
-            action={<LinkButton to="/documents">{t('Go to Documents')}</LinkButton>}
-          />
-        )}
-        {there.length > 0 && (
-          <fieldset className={classes.documents}>
-            <legend className={classes.legend}>
-              {t.rich('Documents {value}', {
-                value: (
-                  <span className={classes.count}>
-                    {t('{count} of at most {documentLimit}', { count: chosen.length, documentLimit })}
-                  </span>
-                ),
-              })}
-            </legend>
-            <SearchField label={t('Find a document')} value={search} onValueChange={setSearch} />
-            <ul className={classes.list}>
-              {matching.slice(0, shownAtOnce).map(({ id, filename }) => (
-                <li key={id}>
-                  <Checkbox
-                    label={filename}
-                    checked={chosen.includes(id)}
-                    disabled={full && !chosen.includes(id)}
-                    onCheckedChange={(on) =>
-                      setPicked(on ? [...chosen, id] : chosen.filter((one) => one !== id))
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {matching.length === 0 && <p className={classes.count}>{t('No matching documents.')}</p>}
-            {matching.length > shownAtOnce && (
-              <p className={classes.count}>
-                {t('{count} more: search by name', { count: matching.length - shownAtOnce })}
-              </p>
-            )}
-          </fieldset>
         )}
         <Field
           label={t('Focus on')}

@@ -31,7 +31,7 @@ const always: Allowed = {};
 const library: Allowed = { needs: ['documents', 'search'] };
 const models: Allowed = { needs: ['ai', 'chat'] };
 /** For selecting the recipients of shares, assignments and notifications. */
-const people: Allowed = { needs: ['storage', 'notify'] };
+const people: Allowed = { needs: ['storage', 'notify', 'chat'] };
 const chat = ['chat'] as const;
 const memory = ['memory'] as const;
 
@@ -88,6 +88,9 @@ export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
   'GET /api/ai-chat-sessions/:id/messages': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/documents': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/export': { needs: chat, own: chatInPath },
+  'GET /api/ai-chat-sessions/:id/shares': { needs: chat, own: chatInPath },
+  'PUT /api/ai-chat-sessions/:id/shares': { needs: chat, own: chatInPath },
+  'DELETE /api/ai-chat-sessions/:id/shares/:granteeId': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-projects': { needs: chat, own: agentInQuery },
   // For moving a chat into a project, which needs the projects' names and contents.
   'GET /api/projects': { needs: chat },

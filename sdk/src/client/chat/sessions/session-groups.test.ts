@@ -12,6 +12,7 @@ function session(id: string, used: Date, pinned = false): ChatSession {
     documentIds: [],
     project: null,
     sharedWithProject: false,
+    sharedByName: false,
     pinned,
     shared: false,
     createdAt: used.toISOString(),

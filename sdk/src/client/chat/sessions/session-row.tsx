@@ -32,7 +32,7 @@ export const SessionRow = memo(function SessionRow({
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const { title, snippet } = session;
-  const shared = session.shared || session.sharedWithProject;
+  const shared = session.shared || session.sharedWithProject || session.sharedByName;
 
   function endRenaming(name: string | null) {
     // Render synchronously, so that the focus moves to the link instead of the drawer.

@@ -2,6 +2,7 @@ import { plainLine } from '@staffroom/sdk';
 import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { isSharedByName } from '../../access/chat-access.ts';
 import { chatProject } from '../../access/project-access.ts';
 import { containing } from '../../../text/containing.ts';
 import { inProject } from '../../access/project-access.ts';
@@ -86,8 +87,8 @@ export async function sessionListVersion(
 
 /** SQL for the hash of a page. PostgreSQL changes the system column `xmin` with every update of a row. */
 const listVersion = prepared(`
-  select md5(coalesce(string_agg(concat_ws(' ', id, stored, project), ',' order by place), '')) as version from (
-    select s.id, s.xmin::text stored, ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)}::text project,
+  select md5(coalesce(string_agg(concat_ws(' ', id, stored, project, shared), ',' order by place), '')) as version from (
+    select s.id, s.xmin::text stored, ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)}::text project, ${isSharedByName} shared,
       row_number() over (order by case when $3::boolean then s.pinned_at is null end, s.updated_at desc, s.id desc) place
     from chat_session s where s.user_id = $1 and ($2::text is null or s.agent = $2)
     order by place limit $4 offset $5) page`);

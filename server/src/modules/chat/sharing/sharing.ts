@@ -1,7 +1,7 @@
 import { AppError, type ChatSession, plainLine, type SharedChat } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { SessionUser } from '../../../http/route.ts';
-import { sharedWithProjectOf } from '../../access/project-access.ts';
+import { sharedWith } from '../../access/chat-access.ts';
 import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { User } from '../../users/entity.ts';
@@ -18,7 +18,7 @@ export interface SharingOptions {
 }
 
 /**
- * Chats that their owners share with the company or with a project of the reader. A chat that is not shared causes the same
+ * Chats that their owners share with the reader: with the company, by name, or with a team or project of the reader. A chat that is not shared causes the same
  * error as a missing chat.
  */
 export function createSharing({ database, agents, audit, get }: SharingOptions) {
@@ -68,7 +68,6 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
   };
 }
 
-const shared = `
-select from chat_session s where s.id = $1 and (s.shared_at is not null or ${sharedWithProjectOf('$2::uuid')})`;
+const shared = `select from chat_session s where s.id = $1 and ${sharedWith('$2::uuid')}`;
 
 export type Sharing = ReturnType<typeof createSharing>;

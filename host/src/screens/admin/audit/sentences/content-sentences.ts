@@ -9,8 +9,14 @@ export const contentSentences: Sentences = {
     detail['shareId'] === undefined
       ? t.rich('{who} removed all access to {what}', { who, what })
       : t.rich('{who} removed one access to {what}', { who, what }),
-  'chat.share': ({ who }) => t.rich('{who} shared a chat', { who }),
-  'chat.unshare': ({ who }) => t.rich('{who} stopped sharing a chat', { who }),
+  'chat.share': ({ who, other, detail }) =>
+    detail['to'] === undefined
+      ? t.rich('{who} shared a chat', { who })
+      : t.rich('{who} shared a chat with {other}', { who, other }),
+  'chat.unshare': ({ who, other, detail }) =>
+    detail['to'] === undefined
+      ? t.rich('{who} stopped sharing a chat', { who })
+      : t.rich('{who} stopped sharing a chat with {other}', { who, other }),
   'chat.copy': ({ who }) => t.rich('{who} copied a shared chat', { who }),
   'chat.share-with-project': ({ who, other }) =>
     t.rich('{who} shared a chat with the project {other}', { who, other }),

@@ -39,7 +39,7 @@ it.each(['user', 'admin'] as const)(
 
     desk.documents = desk.documents.map((document) => ({ ...document, status: 'processed' }));
     const [document] = desk.documents;
-    await screen.socket.tell('document.updated', { id: document?.id ?? '' });
+    screen.socket.tell('document.updated', { id: document?.id ?? '' });
     expect(await screen.findByRole('button', { name: 'What are the main points of alpha?' })).toBeVisible();
     expect(screen.getByRole('button', { name: starter })).toBeVisible();
   },

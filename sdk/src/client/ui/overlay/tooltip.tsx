@@ -91,7 +91,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
         }
       }}
       // A press of Enter or Space on the control.
-      onClick={onPress ? undefined : hide}
+      onClickCapture={onPress ? undefined : hide}
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) show();
       }}

@@ -92,3 +92,24 @@ it('the author shares a check with a person and a team in the dialog that shares
   await user.click(await page.findByRole('button', { name: 'Revoke access of Kim' }));
   await soon(async () => expect(await shares()).toEqual([['team', 'Legal']]));
 });
+
+it('a deleted control list is confirmed even if the person leaves the tab before the server answers', async () => {
+  const answered = Promise.withResolvers<void>();
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=findings',
+    answers: {
+      'GET /api/ai-jobs': [],
+      'DELETE /api/agents/compliance/packs/:id': () => answered.promise,
+    },
+  });
+  const controls = [{ id: 'H-1', title: 'Staff lottery' }];
+  await page.server?.request(createPack, { body: { name: 'House rules', version: '1', controls } });
+  await page.user.click(await page.findByRole('tab', { name: /^Frameworks/ }));
+  await page.user.click(await page.findByRole('button', { name: 'Control lists' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Delete House rules, 1' }));
+  await page.user.click(await page.findByRole('tab', { name: /^Findings/ }));
+  expect(page.queryByText('House rules, 1 deleted')).toBeNull();
+  answered.resolve();
+  expect(await page.findByText('House rules, 1 deleted')).toBeTruthy();
+});

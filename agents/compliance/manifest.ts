@@ -9,6 +9,7 @@ export const manifest = defineManifest({
   color: '#00636b',
   number: 1,
   layout: 'full',
+  widePages: ['view=findings', 'view=frameworks&check'],
   capabilities: ['ai', 'search', 'documents', 'storage', 'notify', 'memory'],
   // A worker thread writes exports, so that requests are not blocked.
   needs: ['worker-threads'],

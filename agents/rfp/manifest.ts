@@ -12,6 +12,7 @@ export const manifest = defineManifest({
   aliases: ['rfp-agent', 'RFP Response Agent'],
   counts: 'rfpResponses',
   layout: 'full',
+  widePages: ['rfp'],
   chats: false,
   capabilities: ['ai', 'documents', 'search', 'storage', 'notify'],
   // A worker thread writes reports, so that requests are not blocked.

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { anId } from './kit/fixtures.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { anAgent, anId } from './kit/fixtures.ts';
 import { within } from './kit/finders.ts';
 import { LibraryDesk } from './kit/library-desk.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
@@ -86,4 +86,35 @@ it('the sidebar is folded from the beginning on a page that had a wide table bef
   expect(localStorage.getItem('sidebar-beside-table')).toBe('open');
   expect(localStorage.getItem('sidebar')).toBeNull();
   expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+});
+
+it.each([
+  ['?item=7', true],
+  ['?chat=new&item=7', true],
+  ['?view=list&open=7', true],
+  ['?view=list', false],
+  ['?view=other&open=7', false],
+  ['?item=', false],
+])(
+  'the sidebar of a page whose agent declares wide pages is folded for some addresses: %s %s',
+  async (query, isFolded) => {
+    const agent = anAgent({ widePages: ['item', 'view=list&open'], chats: false });
+    const screen = await renderScreen(`/agents/policy-desk${query}`, { 'GET /api/ai-agents': [agent] });
+    await screen.findByRole('button', { name: isFolded ? 'Expand sidebar' : 'Collapse sidebar' });
+    expect(localStorage.getItem('wide-pages')).toBeNull();
+  },
+);
+
+it('the sidebar of a wide page is folded before the server has sent the catalog of agents', async () => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'wide-pages',
+    content: '/agents/policy-desk?item',
+  });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const catalog = Promise.withResolvers<never>();
+  const screen = await renderScreen('/agents/policy-desk?item=7', {
+    'GET /api/ai-agents': () => catalog.promise,
+  });
+  expect(await screen.findByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });

@@ -93,6 +93,9 @@ it('the page for a missing address has its own texts, with links for visitors an
   const screen = await renderScreen('/nowhere');
   await screen.findByRole('heading', { name: '404 Page Not Found' });
   expect(navigation(screen)).toBeVisible();
+  const header = screen.getByRole('button', { name: /^Account of/ }).closest('header');
+  expect(header).toHaveTextContent('Page not found');
+  expect(header).toContainElement(screen.getByRole('searchbox', { name: /^Search documents, chats/ }));
   expect(screen.getByRole('link', { name: 'Go to Login' })).toBeVisible();
   await screen.user.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
   await until(() => expect(screen.address()).toBe('/'));

@@ -43,6 +43,8 @@ export interface AgentInfo {
   /** The reason for the state `rejected` or `failed`. Sent only to people who may see it. */
   reason?: string | null;
   layout: 'padded' | 'full';
+  /** Queries of the agent's pages with a wide table, such as `view=findings` or `rfp`. */
+  widePages: string[];
   /** Address of the agent's `mf-manifest.json`; null for an agent without a page. */
   clientUrl: string | null;
   /** Required hash of the file at `clientUrl`, as `sha384-…`; null when none is set. */

@@ -56,6 +56,9 @@ export const JobLimits = z.strictObject({
 });
 export type JobLimits = z.output<typeof JobLimits>;
 
+const widePage =
+  /^[a-z][A-Za-z0-9-]{0,39}(?:=[A-Za-z0-9-]{1,40})?(?:&[a-z][A-Za-z0-9-]{0,39}(?:=[A-Za-z0-9-]{1,40})?){0,3}$/;
+
 const name = z.string().min(1).max(80);
 const description = z.string().min(1).max(300);
 const badge = z.string().max(20);
@@ -113,6 +116,15 @@ export const AgentManifest = z
       )
       .optional(),
     layout: z.enum(['padded', 'full']).default('padded'),
+    /**
+     * The pages with a wide table, beside which the shell folds its sidebar. Each is the query of an address of the agent, such
+     * as `view=findings`; a parameter without a value, such as `rfp`, can have any value. The shell folds the sidebar before the
+     * agent's code has loaded, so that nothing moves. Such a page also calls `useWidePage`.
+     */
+    widePages: z
+      .array(z.string().regex(widePage, 'must be a query like "view=findings", or a parameter like "item"'))
+      .max(8)
+      .default([]),
     capabilities: z.array(Capability).default([]),
     /** Permissions on the machine, in addition to capabilities. `isolate.allow` in `plugins.json` grants them. */
     needs: z.array(MachineNeed).default([]),

@@ -192,3 +192,35 @@ it('the document of a selected citation is the next tab stop after the citation'
   await screen.user.tab();
   expect(screen.getByRole('button', { name: 'Source 1' })).toHaveFocus();
 });
+
+it('the text over a citation disappears with a click, and stays away while the pointer rests', async () => {
+  const desk = new ChatDesk();
+  const { id } = desk.add('Travel', 'How long is the notice?', 'Ninety days [1].');
+  desk.messages = desk.messages.map((message) =>
+    message.role === 'assistant' ? { ...message, citations: [aCitation(1)] } : message,
+  );
+  const screen = await openChat(desk, { chat: id });
+  const citation = await screen.findByRole('button', { name: 'Source 1' });
+  const tooltip = () => screen.queryByRole('tooltip', { hidden: true });
+  stopTime();
+  const coords = { clientX: 40, clientY: 60 };
+  await screen.user.pointer({ target: citation, coords });
+  await pass(1_000);
+  expect(tooltip()).not.toBeNull();
+
+  await screen.user.pointer({ target: citation, coords, keys: '[MouseLeft]' });
+  expect(citation).toHaveAttribute('aria-pressed', 'true');
+  expect(tooltip()).toBeNull();
+  // A browser reports the same pointer again when an animated change of the page ends.
+  await screen.user.pointer({ target: document.body, coords });
+  await screen.user.pointer({ target: citation, coords });
+  await pass(1_000);
+  expect(tooltip()).toBeNull();
+
+  await screen.user.pointer({ target: document.body, coords: { clientX: 1, clientY: 1 } });
+  await screen.user.pointer({ target: citation, coords: { clientX: 41, clientY: 60 } });
+  await pass(1_000);
+  expect(tooltip()).not.toBeNull();
+  await screen.user.keyboard('{Enter}');
+  expect(tooltip()).toBeNull();
+});

@@ -48,6 +48,7 @@ export const anAgent = (over: Partial<AgentInfo> = {}): AgentInfo => ({
   isActive: true,
   state: 'running',
   layout: 'full',
+  widePages: [],
   clientUrl: null,
   integrity: null,
   frame: false,

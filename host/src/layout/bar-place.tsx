@@ -11,12 +11,13 @@ interface PlaceOfAddress {
 
 const places = [...primary, ...secondary, administration, { path: '/profile', label: t('Profile') }];
 
-/** Returns the part of the workspace to which an address belongs; null for an address outside of all parts. */
-function barPlaceOf(pathname: string): PlaceOfAddress | null {
+/** Returns the part of the workspace to which an address belongs. */
+function barPlaceOf(pathname: string): PlaceOfAddress {
   if (pathname === '/') return { label: t('Dashboard'), back: null };
   if (isWithin(pathname, '/shared/chats')) return { label: t('Shared chat'), back: null };
+  if (pathname === '/test') return { label: t('Demo chat'), back: null };
   const place = places.find(({ path }) => path !== '/' && isWithin(pathname, path));
-  if (!place) return null;
+  if (!place) return { label: t('Page not found'), back: null };
   const isOwn = pathname === place.path || place === administration;
   return { label: place.label, back: isOwn ? null : place.path };
 }
@@ -27,7 +28,6 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 export function BarPlace() {
   const { pathname, search } = useLocation();
   const place = barPlaceOf(pathname);
-  if (!place) return null;
   const back = place.back ?? (isTrash(search) ? pathname : null);
   // The screen has the same words as its heading, which people with a screen reader hear instead.
   if (back === null)

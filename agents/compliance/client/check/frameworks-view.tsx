@@ -13,8 +13,8 @@ import {
   useQuery,
   useQueryClient,
   useSearchParams,
-  useToast,
 } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useState } from 'react';
 import * as contract from '../../check-contract.ts';
 import { methodNames } from '../names.ts';
@@ -128,7 +128,7 @@ function Checks() {
 
 function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () => void }) {
   const remove = useApi(contract).deletePack.useMutation();
-  const toast = useToast();
+  const toast = useToasts();
   return (
     <Menu label={t('Control lists')} align="end" trigger={<Button icon="list">{t('Control lists')}</Button>}>
       <MenuItem onSelect={onAdd}>{t('Add a list…')}</MenuItem>
@@ -137,19 +137,14 @@ function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () =>
         .map(({ id, name, version }) => (
           <MenuItem
             key={id}
+            // The person can leave the tab before the server answers. The callbacks of `mutate` would then not run.
             onSelect={() =>
-              remove.mutate(
-                { params: { id } },
-                {
-                  onSuccess: () =>
-                    toast.show({
-                      variant: 'success',
-                      title: t('{name}, {version} deleted', { name, version }),
-                    }),
-                  onError: (error) =>
-                    toast.show({ variant: 'destructive', title: t('Couldn’t delete the list'), error }),
-                },
-              )
+              void remove
+                .mutateAsync({ params: { id } })
+                .then(
+                  toast.done(t('{name}, {version} deleted', { name, version })),
+                  toast.failed(t('Couldn’t delete the list')),
+                )
             }
           >
             {t('Delete {name}, {version}', { name, version })}

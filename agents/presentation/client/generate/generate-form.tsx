@@ -19,7 +19,7 @@ import {
   useSentInput,
   useToast,
 } from '@staffroom/sdk/client';
-import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
+import { FieldsSkeleton, Row, useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import { type Audience, minSlides, type Kind, maxSlides, usualSlides } from '../../kinds-and-audiences.ts';
@@ -90,7 +90,8 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
     try {
       document ??= await add.mutateAsync(text);
     } catch (error) {
-      toast.show({ variant: 'destructive', title: t('Upload failed'), error });
+      const isCanceled = error instanceof DOMException && error.name === 'AbortError';
+      if (!isCanceled) toast.show({ variant: 'destructive', title: t('Upload failed'), error });
       return;
     }
     // Selects the uploaded text as a document, so that a retry does not upload it again.
@@ -189,15 +190,12 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
             onChange={({ target }) => setInstructions(target.value)}
           />
         </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          icon="presentation"
-          busy={start.isPending || add.isPending}
-          className={classes.submit}
-        >
-          {t('Generate')}
-        </Button>
+        <Row>
+          <Button type="submit" variant="primary" icon="presentation" busy={start.isPending || add.isPending}>
+            {t('Generate')}
+          </Button>
+          {add.isPending && <Button onClick={add.cancel}>{t('Cancel upload')}</Button>}
+        </Row>
       </form>
       <RecentDecks />
     </div>

@@ -1,6 +1,34 @@
+import type { AgentInfo } from '@staffroom/sdk';
+
 /**
- * The kinds of pages on which the sidebar was folded beside a wide table. With them, the shell folds the sidebar before the code of
- * the page has loaded, so that the page does not move.
+ * Returns the wide pages that the manifest of the agent at the page's first address declares, as addresses. The server names them
+ * in the page itself, so that the shell knows them before its first request.
+ */
+export function servedWidePages(): string[] {
+  const served = document.querySelector<HTMLMetaElement>('meta[name="wide-pages"]')?.content ?? '';
+  return served.split(' ');
+}
+
+/** Returns an agent's wide pages as addresses: `/agents/echo?item`. */
+export function widePagesOf({ slug, widePages }: Pick<AgentInfo, 'slug' | 'widePages'>): string[] {
+  return widePages.map((query) => `/agents/${slug}?${query}`);
+}
+
+/** Whether an address is one of the wide pages: it has the path and all parameters, whose values count unless they are empty. */
+export function isWidePage(widePages: readonly string[], pathname: string, search: string): boolean {
+  const query = new URLSearchParams(search);
+  return widePages.some((widePage) => {
+    const [path, needed] = widePage.split('?');
+    if (path !== pathname) return false;
+    return [...new URLSearchParams(needed)].every(([name, value]) =>
+      value === '' ? (query.get(name) ?? '') !== '' : query.get(name) === value,
+    );
+  });
+}
+
+/**
+ * The kinds of pages on which the sidebar was folded beside a wide table that no manifest declares. With them, the shell
+ * folds the sidebar before the code of the page has loaded, so that the page does not move.
  */
 const storageKey = 'wide-pages';
 const maxKinds = 20;

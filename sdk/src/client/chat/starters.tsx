@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useAgent } from '../agent.tsx';
 import { coreQuery } from '../core-api.ts';
 import { pageOf } from '../document-page.ts';
 import { useAskAgent } from '../hand-over/use-open.ts';
+import { part } from '../part.tsx';
 import { useQuery } from '../query.ts';
 import classes from './starters.module.css';
 import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
@@ -10,6 +12,8 @@ import { t } from '../texts/texts.ts';
 /** Maximum number of suggestions about the person's newest documents, and of all suggestions. */
 const maxOwnStarters = 2;
 const maxStarters = 4;
+
+const EmptyLibrary = part(async () => (await import('./empty-library.tsx')).EmptyLibrary);
 
 interface StartersProps {
   starters: readonly string[];
@@ -21,7 +25,7 @@ interface StartersProps {
 
 /**
  * Suggestions for an empty chat: questions about the selected documents or, if none, the newest documents, then the agent's own
- * suggestions.
+ * suggestions. While the library is empty, an upload instead, because no suggestion would have an answer.
  */
 export function Starters({ starters, isNew, about, onPick }: StartersProps) {
   const { info } = useAgent();
@@ -36,6 +40,7 @@ export function Starters({ starters, isNew, about, onPick }: StartersProps) {
     enabled: isNew && isAboutLibrary,
   });
   const own = isNew && isAboutLibrary ? (newest.data ?? []) : [];
+  const isLibraryEmpty = isNew && isAboutLibrary && newest.data?.length === 0;
   const documents = hasOwn ? t('the agent’s own documents') : t('the documents in your library');
   const chosen = about.slice(0, maxOwnStarters).map(mainPoints);
   const general = starters.slice(0, Math.max(1, maxStarters - own.length - chosen.length));
@@ -45,7 +50,12 @@ export function Starters({ starters, isNew, about, onPick }: StartersProps) {
         {t('Ask in your own words.')}
         {searches(info) && t(' Answers cite {documents}.', { documents })}
       </p>
-      {own.length + chosen.length + general.length > 0 && (
+      {isLibraryEmpty && (
+        <Suspense fallback={null}>
+          <EmptyLibrary />
+        </Suspense>
+      )}
+      {!isLibraryEmpty && own.length + chosen.length + general.length > 0 && (
         // The list keeps its space but stays hidden while loading, so that late suggestions do not move others from under the
         // pointer.
         <ul className={classes.list} data-waiting={newest.isLoading || undefined}>

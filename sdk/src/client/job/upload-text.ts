@@ -1,8 +1,8 @@
 import { type SentDocument, upload } from './upload.ts';
 
-/** Uploads a text as a Markdown file, named after its first line. */
-export function uploadText(text: string): Promise<SentDocument> {
-  return upload(new File([text], nameOf(text)), new AbortController().signal, () => undefined);
+/** Uploads a text as a Markdown file, named after its first line. @throws the signal's reason after an abort */
+export function uploadText(text: string, signal: AbortSignal): Promise<SentDocument> {
+  return upload(new File([text], nameOf(text)), signal, () => undefined);
 }
 
 function nameOf(text: string): string {

@@ -31,6 +31,7 @@ const AgentInfo = z.object({
   state: z.enum(['rejected', 'disabled', 'starting', 'running', 'failed']),
   reason: z.string().nullable().exactOptional(),
   layout: z.enum(['padded', 'full']),
+  widePages: z.array(z.string()),
   clientUrl: z.string().nullable(),
   integrity: z.string().nullable(),
   frame: z.boolean(),

@@ -24,6 +24,7 @@ export function agentInfo(input: ManifestInput): AgentInfo {
     isActive: true,
     state: 'running',
     layout: manifest.layout,
+    widePages: manifest.widePages,
     clientUrl: null,
     integrity: null,
     frame: false,

@@ -1,8 +1,9 @@
 import type { Middleware } from 'koa';
 import { agentAddress, type HostPage, isPageRequest } from '../../http/client-files.ts';
 import type { SessionUser } from '../../http/route.ts';
-import { isFramed, running, visibleTo } from '../../modules/agents/installed.ts';
+import { isFramed, type RunningAgent, running, visibleTo } from '../../modules/agents/installed.ts';
 import type { FirstView } from '../../modules/chat/first-view/first-view.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
 import { createPagePreloads } from './page-preloads.ts';
 import type { Registry } from '../registry.ts';
 
@@ -13,9 +14,9 @@ interface AgentPageOptions {
 }
 
 /**
- * Sends the host's page for the address of an agent, with what this person needs first: the files of the agent's page, and a
- * drawing of the chat that the address names. For an agent that this person may not see, the page is the same as for any other
- * address.
+ * Sends the host's page for the address of an agent, with what this person needs first: the files of the agent's page, the
+ * agent's wide pages, and a drawing of the chat that the address names. For an agent that this person may not see, the page is
+ * the same as for any other address.
  */
 export function agentPage({ page, agents, firstView }: AgentPageOptions): Middleware {
   const preloads = createPagePreloads();
@@ -23,8 +24,9 @@ export function agentPage({ page, agents, firstView }: AgentPageOptions): Middle
   async function firstParts(user: SessionUser, slug: string, query: URLSearchParams, nonce: string) {
     const agent = running(agents.get(slug, user.id));
     if (!agent || !visibleTo(agent, user.role)) return undefined;
+    const wide = widePages(agent);
     // A page in a frame shares no cache with this one, and shows its own chat.
-    if (agent.clientUrl !== null && isFramed(agent)) return undefined;
+    if (agent.clientUrl !== null && isFramed(agent)) return { head: wide, body: '' };
     const directory = agents.clientDirectory(slug, agent.version);
     // The drawing shows the end of a chat, or a new chat without anything that the address adds to it.
     const chat = query.size === 1 ? query.get('chat') : null;
@@ -32,7 +34,7 @@ export function agentPage({ page, agents, firstView }: AgentPageOptions): Middle
       directory === null ? '' : preloads(agent, directory),
       chat === null ? '' : firstView({ user, agent, chat }, nonce),
     ]);
-    return { head, body };
+    return { head: wide + head, body };
   }
 
   return async (ctx, next) => {
@@ -48,4 +50,11 @@ export function agentPage({ page, agents, firstView }: AgentPageOptions): Middle
       }));
     await page(ctx, next, first);
   };
+}
+
+/** Tells the shell beside which pages of the agent it folds its sidebar, because the catalog arrives after the first paint. */
+function widePages({ slug, manifest }: RunningAgent): string {
+  if (manifest.widePages.length === 0) return '';
+  const addresses = manifest.widePages.map((query) => `/agents/${slug}?${query}`);
+  return `<meta name="wide-pages" content="${escapeHtml(addresses.join(' '))}">`;
 }

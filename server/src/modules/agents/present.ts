@@ -49,6 +49,7 @@ export function presentAgent(
     state: agent.state,
     ...(role === 'admin' && { reason: agent.reason }),
     layout: manifest?.layout ?? 'padded',
+    widePages: manifest?.widePages ?? [],
     clientUrl: agent.clientUrl,
     integrity: agent.entry.integrity ?? null,
     frame: agent.clientUrl !== null && isFramed(agent),

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Side } from './place.ts';
 import classes from './tooltip.module.css';
 
@@ -18,13 +26,17 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** A short text over a control, on hover and keyboard focus. Escape hides the text; the pointer can move onto it. */
+const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
+
+/** A short text over a control, on hover and keyboard focus. Escape or a click hides the text; the pointer can move onto it. */
 export function Tooltip({ text, side = 'top', describes = true, onPress = false, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the pointer was when it last pressed the control. */
+  const pressed = useRef<string>(undefined);
 
   /** Do not cover a popup that the control has opened. */
   const show = () => {
@@ -64,12 +76,22 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
       className={classes.anchor}
       onPointerEnter={(event) => {
         if (event.pointerType === 'touch') return;
+        // After an animated change of the page, the browser reports a pointer that has not moved as a new one.
+        if (pressed.current === placeOf(event)) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(show, delayMilliseconds);
       }}
       // Ignore touch, where the pointer leaves after every tap.
       onPointerLeave={(event) => event.pointerType !== 'touch' && hide()}
-      onPointerDown={onPress ? () => setOpen(true) : hide}
+      onPointerDown={(event) => {
+        if (onPress) setOpen(true);
+        else {
+          pressed.current = placeOf(event);
+          hide();
+        }
+      }}
+      // A press of Enter or Space on the control.
+      onClickCapture={onPress ? undefined : hide}
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) show();
       }}

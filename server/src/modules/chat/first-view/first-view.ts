@@ -65,10 +65,12 @@ export function createFirstView({ chat, documents, isDemo }: FirstViewOptions): 
     const newest = isAboutLibrary
       ? await documents.list(user.id, { sort: '-created', status: 'processed', limit: maxOwnStarters })
       : [];
+    // While the library is empty, the page shows an upload instead of suggestions.
+    const general = isAboutLibrary && newest.length === 0 ? [] : starters;
     // The names of documents are part of a translated question, which only the page knows.
     const rows = [
       ...newest.map(() => '<i></i>'),
-      ...starters.slice(0, Math.max(1, maxStarters - newest.length)).map(escapeHtml),
+      ...general.slice(0, Math.max(1, maxStarters - newest.length)).map(escapeHtml),
     ];
     const list = rows.length === 0 ? '' : `<ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`;
     const parts = ['<div class="title"><i></i></div><div class="lead"><i></i></div>', list];

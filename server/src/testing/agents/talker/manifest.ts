@@ -5,5 +5,6 @@ export const manifest = defineManifest({
   name: 'Talker',
   description: 'Says what a test asks it to say.',
   number: 77,
+  widePages: ['item', 'view=list&open'],
   defaults: { prompt: 'Be brief.' },
 });

@@ -58,6 +58,12 @@ describe('the documentation chat', () => {
   it('the documentation chat calls no model if its search finds nothing', async () => {
     const agent = testAgent(plugin, { documents });
     expect((await agent.say('Who won in Reykjavík?')).text).toBe(texts.nothingFound);
+  });
+
+  it('the documentation chat asks for a document if the library is empty', async () => {
+    const agent = testAgent(plugin, { documents: [] });
+    expect((await agent.say('Who won in Reykjavík?')).text).toBe(texts.emptyLibrary);
+    expect((await agent.say('Wer hat in Reykjavík gewonnen?')).text).toMatch(/^Ihre Bibliothek ist leer\./);
     expect(agent.asked).toEqual([]);
   });
 

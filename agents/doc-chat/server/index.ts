@@ -39,7 +39,9 @@ export default defineServerPlugin({
     yield { type: 'sources', sources, ...(attached && { claims: 'quoted' as const }) };
     // Calls a model with tools even without sources, because it can search again.
     if (sources.length === 0 && !call.ai.abilities().tools) {
-      yield { type: 'text', text: answerTexts(query, call.user.language).nothingFound, aside: true };
+      const [known] = await call.documents.list({ limit: 1, offset: 0 });
+      const { nothingFound, emptyLibrary } = answerTexts(query, call.user.language);
+      yield { type: 'text', text: known ? nothingFound : emptyLibrary, aside: true };
       return;
     }
     yield { type: 'status', text: notice ?? texts.reading };

@@ -8,6 +8,7 @@ export const texts = {
   noAnswer: 'Your documents do not seem to answer this.',
   nothingFound:
     'Your documents do not seem to answer this.\n\nNothing in them is close to the question. Try the words that the documents themselves use, or upload the document that should hold the answer.',
+  emptyLibrary: 'Your library is empty. Upload a document, then ask again.',
   uncited: 'Nothing above is backed by your documents.',
   nearest: 'Nearest in your documents:',
 };
@@ -18,6 +19,7 @@ const german: AnswerTexts = {
   noAnswer: 'Ihre Dokumente scheinen das nicht zu beantworten.',
   nothingFound:
     'Ihre Dokumente scheinen das nicht zu beantworten.\n\nNichts darin kommt der Frage nahe. Versuchen Sie es mit den Wörtern, die die Dokumente selbst verwenden, oder laden Sie das Dokument hoch, in dem die Antwort stehen sollte.',
+  emptyLibrary: 'Ihre Bibliothek ist leer. Laden Sie ein Dokument hoch und fragen Sie dann noch einmal.',
   uncited: 'Nichts davon ist durch Ihre Dokumente belegt.',
   nearest: 'Am nächsten in Ihren Dokumenten:',
 };

@@ -78,8 +78,8 @@ function Header({
   };
   if (!sort || !sortable)
     return (
-      <th scope="col" {...place}>
-        {label}
+      <th scope="col" className={key === 'status' ? classes.statusHead : undefined} {...place}>
+        <span>{label}</span>
       </th>
     );
   return (

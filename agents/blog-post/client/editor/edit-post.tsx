@@ -7,6 +7,7 @@ import {
   Input,
   Skeleton,
   useApi,
+  useWidePage,
 } from '@staffroom/sdk/client';
 import { BackLink, Loaded, Note, Quiet, View, useAddress } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useRef } from 'react';
@@ -35,6 +36,7 @@ const ReviewPanel = lazy(async () => ({
 export default function EditPost({ id }: { id: string }) {
   const place = usePlace();
   const post = useApi(contract).getPost.useQuery({ params: { id } }, { live: true });
+  useWidePage();
   const shown = (
     <Loaded query={post} failure={t('Couldn’t load this post')} lines={10}>
       {(data) => (data.mayEdit ? <Editor post={data} /> : <Reader post={data} />)}

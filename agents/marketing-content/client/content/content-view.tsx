@@ -1,4 +1,4 @@
-import { JobPanel, Tabs } from '@staffroom/sdk/client';
+import { JobPanel, Tabs, useWidePage } from '@staffroom/sdk/client';
 import { BackLink, Loaded, useAddress } from '@staffroom/sdk/layout';
 import { SlowModel } from '@staffroom/sdk/lists';
 import { Suspense } from 'react';
@@ -18,6 +18,7 @@ export function ContentView({ id }: { id: string }) {
   const place = usePlace();
   const { params, set } = useAddress();
   const { project, job, running, busy, cancel, retry, startOver } = useProject(id);
+  useWidePage();
   return (
     <div className={classes.frame}>
       <section className={classes.view} aria-label={t('Project announcement')}>

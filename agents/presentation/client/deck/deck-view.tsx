@@ -1,4 +1,12 @@
-import { Button, IconButton, LinkButton, useAgent, useApi, serverMessage } from '@staffroom/sdk/client';
+import {
+  Button,
+  IconButton,
+  LinkButton,
+  useAgent,
+  useApi,
+  useWidePage,
+  serverMessage,
+} from '@staffroom/sdk/client';
 import { Loaded, useLeaveGuard, View } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -16,6 +24,7 @@ import { t } from '../texts.ts';
 export default function DeckView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const work = useDeck(id);
+  useWidePage();
   const shown = (
     <Loaded query={work.deck} failure={t('Couldn’t load the presentation')} lines={8}>
       {(deck) => <Desk deck={deck} work={work} />}

@@ -40,8 +40,11 @@ export function pageKind(pathname: string, search: string): string {
   return [pathname, first, query.get('view') ?? ''].join('|');
 }
 
+/** Screens of the administration have their own list of places beside them, and most have a table. */
+const administration = /^\/admin\//;
+
 export function isKnownAsWide(kind: string): boolean {
-  return read().includes(kind);
+  return administration.test(kind) || read().includes(kind);
 }
 
 export function rememberWidePage(kind: string): void {

@@ -47,7 +47,7 @@ export function JobSteps({ job: { status, steps, usage = [] } }: { job: JobInfo 
           {rows.map(({ label, used, ...step }) => (
             <tr key={label}>
               <th scope="row">{serverMessage(label)}</th>
-              <td data-numeric>{doneOf(step)}</td>
+              <td data-numeric>{doneOf(step, status)}</td>
               {asked && (
                 <>
                   <td data-numeric data-wide>
@@ -67,12 +67,20 @@ export function JobSteps({ job: { status, steps, usage = [] } }: { job: JobInfo 
 
 const notCounted = { done: null, total: null, startedAt: null, finishedAt: null };
 
-/** Returns the progress of a step. A finished step counts as complete, even if its last report was lower. */
-function doneOf({ done, total, startedAt, finishedAt }: Omit<JobInfo['steps'][number], 'name'>): string {
+/**
+ * Returns the progress of a step. A finished step counts as complete, even if its last report was lower. A step that a failed
+ * or canceled job had started is not in progress.
+ */
+function doneOf(
+  { done, total, startedAt, finishedAt }: Omit<JobInfo['steps'][number], 'name'>,
+  status: JobInfo['status'],
+): string {
   if (total !== null)
     return t('{done} of {total}', { done: finishedAt === null ? (done ?? 0) : total, total });
   if (finishedAt !== null) return t('Done');
-  return startedAt === null ? '' : t('In progress');
+  if (startedAt === null) return '';
+  if (status === 'failed') return t('Failed');
+  return status === 'canceled' ? t('Canceled') : t('In progress');
 }
 
 function costOf(cost: string | null): string {

@@ -9,7 +9,8 @@ const WidePageContext = createContext<RegisterWidePage | null>(null);
 export const WidePageProvider = WidePageContext;
 
 /**
- * Folds the sidebar of the shell while the page is shown, because the page has a wide table. People can unfold the sidebar.
+ * Folds the sidebar of the shell while the page is shown, because the page has a wide table or several columns. People can unfold
+ * the sidebar.
  * @example useWidePage(); return <LedgerTable … />
  */
 export function useWidePage(): void {

@@ -20,7 +20,7 @@ function shown(text: string, ...stretches: string[]): string {
 describe('the marks in an answer', () => {
   it('a mark in an answer surrounds its stretch of text and nothing else', () => {
     expect(shown('It says “a b” [1].', '“a b”')).toBe(
-      '<p>It says <span last>“a b”</span> <a href="#citation-1">1</a>.</p>',
+      '<p>It says <span last>“a b”</span> <span data-mark="joined"><a href="#citation-1">1</a>.</span></p>',
     );
   });
 
@@ -39,7 +39,7 @@ describe('the marks in an answer', () => {
 
   it('a mark in an answer keeps the citations inside the marked text', () => {
     expect(shown('A fact [2]. More.', 'A fact [2].')).toBe(
-      '<p><span last>A fact <a href="#citation-2">2</a>.</span> More.</p>',
+      '<p><span last>A fact <span data-mark="joined"><a href="#citation-2">2</a>.</span></span> More.</p>',
     );
   });
 

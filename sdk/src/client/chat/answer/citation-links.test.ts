@@ -6,17 +6,31 @@ const paragraph = (value: string, type = 'text') => ({
   children: [{ type: 'paragraph', children: [{ type, value }] }],
 });
 
+interface Shown {
+  type: string;
+  value?: string;
+  url?: string;
+  children?: Shown[];
+}
+
+const words = ({ type, value = '', url, children = [] }: Shown): string =>
+  type === 'joined' ? `(${children.map(words).join('')})` : (url ?? value);
+
 function shown(tree: ReturnType<typeof paragraph>): string {
   citationLinks()(tree);
-  const nodes = (tree.children[0]?.children ?? []) as { type: string; value?: string; url?: string }[];
-  return nodes.map((node) => node.url ?? node.value).join('|');
+  return ((tree.children[0]?.children ?? []) as Shown[]).map(words).join('|');
 }
 
 describe('citation links', () => {
   it('numbers in brackets in an answer become citation links', () => {
     expect(shown(paragraph('Within the EU [1], except support [2, 3].'))).toBe(
-      'Within the EU |#citation-1|, except support |#citation-2|#citation-3|.',
+      'Within the EU |(#citation-1,)| except support |#citation-2|(#citation-3.)',
     );
+  });
+
+  it('a citation number stays on the line of the punctuation after it, but not of the next word', () => {
+    expect(shown(paragraph('Ten years [1]?! Then'))).toBe('Ten years |(#citation-1?!)| Then');
+    expect(shown(paragraph('Ten years [1] or more'))).toBe('Ten years |#citation-1| or more');
   });
 
   it('links in an answer that look like citations become citation links', () => {

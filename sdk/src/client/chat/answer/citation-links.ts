@@ -3,13 +3,18 @@ interface MarkdownNode {
   value?: string;
   url?: string;
   children?: MarkdownNode[];
+  data?: { hName: string; hProperties: Record<string, string> };
 }
 
 export const citationHref = '#citation-';
 
 const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+const punctuation = /^[.,;:!?)\]”’"»…]{1,4}/;
 
-/** A remark plugin that turns `[2]` and `[1, 3]` in running text into citation links. Skips code. */
+/**
+ * A remark plugin that turns `[2]` and `[1, 3]` in running text into citation links. Skips code. A link and the punctuation after
+ * it become one element with `data-mark="joined"`, because a browser may break a line between a button and any character.
+ */
 export function citationLinks() {
   return (tree: MarkdownNode) => rewrite(tree);
 }
@@ -45,7 +50,17 @@ function split(text: string): MarkdownNode[] {
       });
     }
     end = match.index + match[0].length;
+    const after = punctuation.exec(text.slice(end))?.[0];
+    if (after === undefined) continue;
+    nodes.push(joined([...nodes.splice(-1), { type: 'text', value: after }]));
+    end += after.length;
   }
   if (end < text.length) nodes.push({ type: 'text', value: text.slice(end) });
   return nodes;
 }
+
+const joined = (children: MarkdownNode[]): MarkdownNode => ({
+  type: 'joined',
+  data: { hName: 'span', hProperties: { dataMark: 'joined' } },
+  children,
+});

@@ -17,8 +17,12 @@ const reservations = {
   },
 };
 
-/** Marks words that no source supports. The words are not highlighted, because highlighting means evidence. */
+/**
+ * Marks words that no source supports. The words are not highlighted, because highlighting means evidence. `joined` keeps a
+ * citation number and the punctuation after it on one line.
+ */
 export function MarkedText({ kind, last, children }: { kind: string; last: boolean; children: ReactNode }) {
+  if (kind === 'joined') return <span className={classes.joined}>{children}</span>;
   if (kind !== 'not-found' && kind !== 'unsupported') return <span>{children}</span>;
   const { flag, text } = reservations[kind];
   return (

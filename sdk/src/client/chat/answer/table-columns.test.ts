@@ -19,7 +19,7 @@ const first = row('td', '14.1', 'The notice period is ninety days before the end
 const second = row('td', '14.2 with all of its annexes', 'It renews.');
 
 it('the columns of a table keep their widths while rows are added', () => {
-  const widths = [6, 34];
+  const widths = [10, 34];
   expect(tableColumns(table(head, first, row('td', '14.2', '')), true)).toEqual(widths);
   expect(tableColumns(table(head, first, second), true)).toEqual(widths);
   expect(tableColumns(table(head, first, second), false)).toEqual(widths);
@@ -28,10 +28,10 @@ it('the columns of a table keep their widths while rows are added', () => {
 it('a growing table has no widths until its first row is complete', () => {
   expect(tableColumns(table(head), true)).toBeNull();
   expect(tableColumns(table(head, row('td', '14.1', 'The no')), true)).toBeNull();
-  expect(tableColumns(table(head, first), false)).toEqual([6, 34]);
+  expect(tableColumns(table(head, first), false)).toEqual([10, 34]);
 });
 
 it('a table without rows has columns as wide as their titles', () => {
-  expect(tableColumns(table(row('th', 'Id', 'Requirement of the buyer')), false)).toEqual([6, 24]);
+  expect(tableColumns(table(row('th', 'Id', 'Requirement of the buyer')), false)).toEqual([10, 24]);
   expect(tableColumns(element('table', []), false)).toBeNull();
 });

@@ -7,7 +7,7 @@ export interface TableNode {
 }
 
 /** Characters. A column is at least and at most as wide as this many characters of its text. */
-const minColumn = 6;
+const minColumn = 10;
 const maxColumn = 34;
 
 /**

@@ -164,6 +164,13 @@ describe('a statement in an answer that needs sources', () => {
     ]);
   });
 
+  it('the heading row of a table in an answer is no statement, but the other rows are', async () => {
+    const say =
+      '| Kind of journey | Who signs the form |\n|---|---|\n| A flight to Mars on Sundays | The board |';
+    const { unsupported } = await checked(say, { claims: 'sourced' });
+    expect(unsupported).toEqual(['| A flight to Mars on Sundays | The board |']);
+  });
+
   it('a statement in an answer is checked even if it addresses the reader or states a prohibition', async () => {
     const { unsupported } = await checked(
       [

@@ -36,16 +36,18 @@ const onlyLink = /^\[(?:[^\]\\]|\\.)*\]\([^)\s]*\)[.,;]?\s*$/;
 const hedge =
   /^(?:perhaps|maybe|possibly|it (?:may|might|could) be|this (?:may|might|could)|presumably|probably)\b/i;
 
-/** The factual statements of an answer, in order. Leaves out headings, questions, code, offers and transitions. */
+/** The factual statements of an answer, in order. Leaves out headings, also of tables, questions, code, offers and transitions. */
 export function statementsOf(answer: string): Statement[] {
   const found: Statement[] = [];
   let offset = 0;
   let code = false;
-  for (const line of answer.split('\n')) {
+  const lines = answer.split('\n');
+  for (const [at, line] of lines.entries()) {
     const lineStart = offset;
     offset += line.length + 1;
     if (/^\s{0,3}(?:```|~~~)/.test(line)) code = !code;
-    else if (!code && line.trim() !== '' && !isHeading(line)) found.push(...statementsIn(line, lineStart));
+    else if (!code && line.trim() !== '' && !isHeading(line) && !isTableHead(line, lines[at + 1]))
+      found.push(...statementsIn(line, lineStart));
     if (found.length >= maxStatements) break;
   }
   return found.slice(0, maxStatements);
@@ -53,6 +55,11 @@ export function statementsOf(answer: string): Statement[] {
 
 function isHeading(line: string): boolean {
   return /^\s{0,3}#{1,6}\s|^\s*(?:\*\*|__)[^*_]{1,100}(?:\*\*|__):?\s*$|^[\s:|-]+$/.test(line);
+}
+
+/** The heading row of a table is the row above its line of dashes. */
+function isTableHead(line: string, next = ''): boolean {
+  return line.includes('|') && next.includes('|') && next.includes('-') && /^[\s:|-]+$/.test(next);
 }
 
 function statementsIn(line: string, lineStart: number): Statement[] {

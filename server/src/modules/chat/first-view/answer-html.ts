@@ -72,10 +72,14 @@ function itemHtml({ children, spread }: Extract<Node, { type: 'listItem' }>): st
     .join('');
 }
 
+const numberWithPunctuation = /(<span class="number">\d{1,3}<\/span>)((?:[.,;:!?)\]”’»…]|&quot;){1,4})/g;
+
+/** Like the application, keeps a number and the punctuation after it on one line. */
 function withNumbers(text: string): string {
-  return escapeHtml(text).replace(citationMarker, (marker) =>
+  const numbered = escapeHtml(text).replace(citationMarker, (marker) =>
     numbersOf(marker)
       .map((number) => `<span class="number">${number}</span>`)
       .join(''),
   );
+  return numbered.replace(numberWithPunctuation, '<span class="joined">$1$2</span>');
 }

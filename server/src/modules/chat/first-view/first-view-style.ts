@@ -31,6 +31,7 @@ export const firstViewStyle = `
 #first-view .answer pre{padding:var(--space-3) var(--space-4);overflow:hidden;border:1px solid var(--line);border-radius:var(--radius-control);background:var(--sunken);font-size:.8125rem;line-height:1.25rem}
 #first-view .answer table{display:block;max-width:100%;overflow:hidden;font:var(--weight-text) var(--text-14)/var(--leading-14) var(--font-sans)}
 #first-view .answer td{padding:6px var(--space-3) 6px 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
+#first-view .joined{white-space:nowrap}
 #first-view .number{display:inline-flex;align-items:center;justify-content:center;min-width:24px;height:24px;margin-inline:2px;padding:0 6px;border-radius:var(--radius-tag);background:var(--mark);color:var(--mark-ink);font:600 12px/1 var(--font-sans);font-variant-numeric:tabular-nums;vertical-align:baseline}
 #first-view i{display:block;width:min(280px,60%);height:12px;border-radius:var(--radius-tag);background:color-mix(in oklab,var(--ink) 8%,transparent)}
 #first-view .step{display:grid;align-items:center;height:28px;margin-bottom:12px}

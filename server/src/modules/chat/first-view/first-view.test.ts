@@ -55,7 +55,7 @@ describe('the page of a stored chat', () => {
     const view = await drawn(ana, `?chat=${id}`);
     expect(view).toContain('<p>How long?</p>');
     expect(view).toContain(
-      '<p>Records are kept for <strong>ten years</strong> <span class="number">1</span>.</p>' +
+      '<p>Records are kept for <strong>ten years</strong> <span class="joined"><span class="number">1</span>.</span></p>' +
         '<ul><li>at least</li><li>or longer</li></ul>',
     );
     const nonce = /content="([^"]+)"/.exec(page.body)?.[1];

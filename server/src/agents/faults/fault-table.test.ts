@@ -5,7 +5,7 @@ import { type AgentFolder, agentFolder } from '../../testing/agent-folder.ts';
 import { serveAgents } from '../../testing/serve-agents.ts';
 import { premises } from '../../testing/server-program.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { faults, inWords } from './testing/agent-faults.ts';
+import { faults, inWords, loggedStates } from './testing/agent-faults.ts';
 
 const documentation = readFileSync(
   path.join(import.meta.dirname, '../../../../sdk/docs/isolation.md'),
@@ -79,6 +79,9 @@ async function compare(
     logged
       .filter((line) => /"level":"(warn|error)"/.test(line) && line.includes(`"agent":"${id}"`))
       .map(inWords);
+  // A failed start is shown only until the next start, which begins after a quarter of a second. A test on a busy machine may not
+  // see it, so it compares the states that the server has logged.
+  const shown = async (id: string) => (id === 'hangs' ? loggedStates(logged, id) : [await stateOf(id)]);
   const thatRun = ['none', ...ids].filter((id) => !beforeItRuns.includes(id));
   for (const id of thatRun) await expect.poll(() => stateOf(id), { message: id }).toMatch(/^running/);
   const forever = ask('silent');
@@ -88,7 +91,9 @@ async function compare(
     const before = logged.length;
     const person = await (id === 'silent' ? Promise.race([forever, Promise.resolve(waited)]) : ask(id));
     expect([id, person]).toEqual([id, expect.stringMatching(row.person)]);
-    await expect.poll(() => stateOf(id), { message: id }).toMatch(row.administrator);
+    await expect
+      .poll(() => shown(id), { message: id })
+      .toContainEqual(expect.stringMatching(row.administrator));
     const logs = () => {
       const lines = [...told(id), ...logged.slice(before).map(inWords)];
       const fits = row.silent ? told(id).length === 0 : lines.some((line) => row.log.test(line));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AgentFolder, agentFolder } from '../../testing/agent-folder.ts';
 import { serveAgents } from '../../testing/serve-agents.ts';
+import { expectTimeoutMs, testTimeoutMs } from '../../testing/run/limits.ts';
 import { premises } from '../../testing/server-program.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { faults, inWords, loggedStates } from './testing/agent-faults.ts';
@@ -57,6 +58,16 @@ const pattern = (text: string) =>
     's',
   );
 
+/**
+ * Milliseconds after which a start fails. Long, because an agent in a process of its own is started again if its start takes too
+ * long, and then shows that.
+ */
+const setupLimit = 2 * expectTimeoutMs;
+/** Milliseconds in which the hanging agent fails in both tests: the server's own limit is 10 seconds. */
+const stateTimeoutMs = 10_000 + expectTimeoutMs + setupLimit;
+/** Milliseconds. Each test waits for the end of a start that hangs. */
+const timeout = 3 * testTimeoutMs;
+
 const beforeItRuns = ['missing', 'plugin', 'import', 'setup', 'hangs'];
 const waited = 'nothing: the request stays open';
 
@@ -92,7 +103,7 @@ async function compare(
     const person = await (id === 'silent' ? Promise.race([forever, Promise.resolve(waited)]) : ask(id));
     expect([id, person]).toEqual([id, expect.stringMatching(row.person)]);
     await expect
-      .poll(() => shown(id), { message: id })
+      .poll(() => shown(id), { message: id, timeout: stateTimeoutMs })
       .toContainEqual(expect.stringMatching(row.administrator));
     const logs = () => {
       const lines = [...told(id), ...logged.slice(before).map(inWords)];
@@ -113,20 +124,26 @@ async function write({ agent }: AgentFolder): Promise<void> {
 }
 
 describe('the documented faults of a server half', () => {
-  it('each documented fault of an agent in a separate process has its documented result', async () => {
-    const { server } = await serveAgents(async (folder) => {
-      await write(folder);
-      const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
-      await folder.plugins(
-        Object.fromEntries(Object.keys(faults).map((id) => [id, { isolate: isolate(id) }])),
-      );
-    });
+  it('each documented fault of an agent in a separate process has its documented result', {
+    timeout,
+  }, async () => {
+    const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
+    const entries = Object.keys(faults).map((id) => [id, { isolate: isolate(id) }]);
+    const { server } = await serveAgents(
+      async (folder) => {
+        await write(folder);
+        await folder.plugins(Object.fromEntries(entries));
+      },
+      { setupLimit },
+    );
     const root = await server.signIn('root@example.test');
     expect(all).toHaveLength(16);
     await compare('apart', all, root, server.logged);
   });
 
-  it("each documented fault of an agent in the server's process has its documented result, unless it ends the process", async () => {
+  it("each documented fault of an agent in the server's process has its documented result, unless it ends the process", {
+    timeout,
+  }, async () => {
     const folder = await agentFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
     await write(folder);

@@ -3,11 +3,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { browserResults, type TestResult, unitResults } from './results.ts';
 import { newSightings } from './sightings.ts';
 
 const [failedStages = 0, testsEnded = 0] = process.argv.slice(2, 4).map(Number);
 const reports = [unitResults(), browserResults()];
+/** What the programs printed at their end that failed outside of their tests, such as in the global setup. */
+const endings = ['unit', 'browser'].flatMap((kind, at) => {
+  const end = readText(`node_modules/.cache/${kind}.end`);
+  return end !== undefined && !reports[at]?.some(({ state }) => state === 'failed') ? [{ kind, end }] : [];
+});
 const tests = reports.flatMap((results) => results ?? []);
 const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
 /** Results of tests that another stage ran again. Their failures are listed, but these tests are not counted twice. */
@@ -40,26 +46,24 @@ if (flaky.length > 0) {
 // What failed is printed last, because people start to read at the end.
 const failedNames = stagesFile === undefined ? '' : readText('node_modules/.cache/failed-stages');
 for (const stage of failedNames?.split('\n').filter(Boolean) ?? []) {
-  if (stage === 'tests' && tests.some(({ state }) => state === 'failed')) continue;
+  if (stage === 'tests' && (endings.length > 0 || tests.some(({ state }) => state === 'failed'))) continue;
   write(`\nFailed stage: ${stage}. The end of what it printed:`);
-  for (const line of readText(`node_modules/.cache/stage-${stage}.log`)?.split('\n').slice(-25) ?? [])
-    write(`    ${line.slice(0, 400)}`);
+  printEnd(readText(`node_modules/.cache/stage-${stage}.log`) ?? '');
 }
 
 const failures = [...tests, ...repeated].filter(({ state }) => state === 'failed');
 if (failures.length > 0) write(`\nFailed tests (${failures.length}):`);
 for (const test of failures) describe(test);
 
-const unreported = ['unit', 'browser'].filter((_, at) => reports[at] === undefined);
-for (const kind of unreported)
-  write(`\nThe program of the ${kind} tests ended without a report. Its last lines above name the reason.`);
+for (const { kind, end } of endings) {
+  write(`\nThe program of the ${kind} tests failed, but none of its tests did. The end of what it printed:`);
+  printEnd(stripVTControlCharacters(end));
+}
+
 const seed = readText('node_modules/.cache/seed');
 if (seed !== undefined) write(`\nSEED=${seed} repeats what this run did at random.`);
-let failed = count('failed') + unreported.length;
-if (failed === 0 && testsEnded !== 0) {
-  failed = 1;
-  write('No test failed, but a test program did: search its output above for "Error".');
-}
+let failed = count('failed') + reports.filter((results) => results === undefined).length;
+if (failed === 0 && testsEnded !== 0) failed = 1;
 failed += failedStages;
 const passed = count('passed') + count('flaky');
 write(`${passed} passed, ${failed} failed, ${count('skipped')} skipped`);
@@ -71,6 +75,11 @@ function describe({ name, error, log, files }: TestResult): void {
   for (const line of [...error.slice(0, 1_200).split('\n'), ...log.trimEnd().split('\n').slice(-15)])
     if (line.trim() !== '') write(`    ${line.slice(0, 400)}`);
   for (const file of files) write(`    ${file}`);
+}
+
+function printEnd(output: string): void {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  for (const line of lines.slice(-25)) write(`    ${line.slice(0, 400)}`);
 }
 
 function write(line: string): void {

@@ -25,7 +25,7 @@ const { commands, result } = concurrently(
 for (const { name, stdout, stderr, close } of commands) {
   let end = '';
   for (const output of [stdout, stderr])
-    output.subscribe((part) => void (end = `${end}${part}`.slice(-maxEnd)));
+    output.subscribe((part) => void (end = (end + part.toString()).slice(-maxEnd)));
   close.subscribe(({ exitCode }) => {
     if (exitCode !== 0) writeFileSync(`node_modules/.cache/${name}.end`, end);
   });

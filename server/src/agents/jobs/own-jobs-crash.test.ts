@@ -102,6 +102,9 @@ const ownJobs = [
   },
 ];
 
+/** The model that answers without any configured provider. */
+const builtInModel = 'extractive-1';
+
 const ways = ownJobs.flatMap((own) => [
   { ...own, by: 'rules' },
   { ...own, by: 'a model' },
@@ -169,9 +172,10 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   const after = await lines();
   const twice = [...finished].filter(([begin, written]) => after.slice(written).includes(begin));
   const begun = after.filter((line) => line.startsWith('["begin"'));
-  const ledger = await database.pool.query<{ calls: number }>(
-    'select count(*)::int as calls from ai_call where job_id = $1',
-    [jobId],
+  const ledger = await database.pool.query<{ calls: number; outside: number }>(
+    `select count(*)::int as calls, count(*) filter (where model <> $2)::int as outside
+     from ai_call where job_id = $1`,
+    [jobId, builtInModel],
   );
   const { rows } = await database.pool.query<{ collection: string; data: unknown }>(
     'select collection, data from agent_record',
@@ -185,10 +189,11 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
     finished: finished.size,
     twice,
     /**
-     * `calls`: number of model calls. `again`: number of steps that ran again because a kill had interrupted them. `begun`:
-     * number of starts of a step.
+     * `calls`: number of model calls. `outside`: those that a model other than the built-in one answered. `again`: number of
+     * steps that ran again because a kill had interrupted them. `begun`: number of starts of a step.
      */
     calls: ledger.rows[0]?.calls ?? 0,
+    outside: ledger.rows[0]?.outside ?? 0,
     again: begun.length - new Set(begun).size,
     begun: begun.length,
     job: comparable(await job()),
@@ -211,7 +216,7 @@ describe.skipIf(!isHere)('a worker that is killed during an agent’s own job', 
       expect(undisturbed.begun, 'the journal contains no step, so nothing would be killed').toBeGreaterThan(
         0,
       );
-      expect(undisturbed.calls > 0).toBe(own.by === 'a model');
+      expect(undisturbed.outside > 0).toBe(own.by === 'a model');
       const wanted = 20;
       let killed = 0;
       let finished = 0;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { testName } from '../.config/flaky-list.ts';
@@ -23,13 +24,14 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
   return read?.testResults.flatMap((file) => {
     const results = file.assertionResults.map((test): TestResult => {
       const errors = test.failureMessages ?? [];
+      const { diff, log = '' } = test.meta as { diff?: string; log?: string };
       const state = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
       return {
         name: testName(placeOf(file.name), [...test.ancestorTitles, test.title]),
         state: state === 'passed' && errors.length > 0 ? 'flaky' : state,
         duration: test.duration ?? 0,
-        error: errors[0] ?? '',
-        log: (test.meta as { log?: string }).log ?? '',
+        error: errorText(errors[0] ?? '', diff),
+        log,
         files: [],
       };
     });
@@ -45,6 +47,16 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
     };
     return [whole, ...results];
   });
+}
+
+/** Returns an error with the difference between its values before its stack, which keeps only our own files. */
+export function errorText(error: string, diff = ''): string {
+  const lines = error.split('\n');
+  const isFrame = (line: string) => line.trimStart().startsWith('at ');
+  const own = lines.filter((line) => isFrame(line) && !/node_modules|node:internal/.test(line));
+  return [...lines.filter((line) => !isFrame(line)), ...stripVTControlCharacters(diff).split('\n'), ...own]
+    .filter((line) => line.trim() !== '')
+    .join('\n');
 }
 
 /** Returns the path of the original test file, because `.ci/without-agent` runs tests in a copy of the checkout. */

@@ -1,13 +1,19 @@
-// Prints the end of a run: failed and flaky tests, the slowest ones, the time of each stage, and `N passed, N failed, N
+// Prints the end of a run: the slowest tests, the time of each stage, flaky tests, what failed, and `N passed, N failed, N
 // skipped`. Arguments: the number of failed stages, the status of the test stage, and the file with a line for each stage.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { browserResults, type TestResult, unitResults } from './results.ts';
 import { newSightings } from './sightings.ts';
 
 const [failedStages = 0, testsEnded = 0] = process.argv.slice(2, 4).map(Number);
 const reports = [unitResults(), browserResults()];
+/** What the programs printed at their end that failed outside of their tests, such as in the global setup. */
+const endings = ['unit', 'browser'].flatMap((kind, at) => {
+  const end = readText(`node_modules/.cache/${kind}.end`);
+  return end !== undefined && !reports[at]?.some(({ state }) => state === 'failed') ? [{ kind, end }] : [];
+});
 const tests = reports.flatMap((results) => results ?? []);
 const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
 /** Results of tests that another stage ran again. Their failures are listed, but these tests are not counted twice. */
@@ -16,26 +22,6 @@ const repeated = globSync('node_modules/.cache/again-*.json').flatMap(
 );
 
 const stagesFile = process.argv[4];
-const failedNames = stagesFile === undefined ? '' : readText('node_modules/.cache/failed-stages');
-for (const stage of failedNames?.split('\n').filter(Boolean) ?? []) {
-  if (stage === 'tests' && tests.some(({ state }) => state === 'failed')) continue;
-  write(`\nFailed stage: ${stage}. The end of what it printed:`);
-  for (const line of readText(`node_modules/.cache/stage-${stage}.log`)?.split('\n').slice(-25) ?? [])
-    write(`    ${line.slice(0, 400)}`);
-}
-
-const failures = [...tests, ...repeated].filter(({ state }) => state === 'failed');
-if (failures.length > 0) write(`\nFailed tests (${failures.length}):`);
-for (const test of failures) describe(test);
-
-const flaky = [...tests, ...repeated].filter(({ state }) => state === 'flaky');
-if (flaky.length > 0) {
-  write(`\nFlaky tests (${flaky.length}): failed, and passed when tried once more.`);
-  for (const test of flaky) describe(test);
-  write('\nAdd these entries to .ci/flaky.json, or let `npm run flaky` add them:');
-  for (const sighting of newSightings(flaky)) write(JSON.stringify(sighting));
-}
-
 write('\nThe slowest tests:');
 for (const { name, duration } of tests.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
   write(`${(duration / 1000).toFixed(1).padStart(7)} s  ${name}`);
@@ -49,6 +35,31 @@ for (const line of stages) {
     write(`${minutes(Number(elapsed))}  ${minutes(Number(user) + Number(system))}  ${name}`);
 }
 
+const flaky = [...tests, ...repeated].filter(({ state }) => state === 'flaky');
+if (flaky.length > 0) {
+  write(`\nFlaky tests (${flaky.length}): failed, and passed when tried once more.`);
+  for (const test of flaky) describe(test);
+  write('\nAdd these entries to .ci/flaky.json, or let `npm run flaky` add them:');
+  for (const sighting of newSightings(flaky)) write(JSON.stringify(sighting));
+}
+
+// What failed is printed last, because people start to read at the end.
+const failedNames = stagesFile === undefined ? '' : readText('node_modules/.cache/failed-stages');
+for (const stage of failedNames?.split('\n').filter(Boolean) ?? []) {
+  if (stage === 'tests' && (endings.length > 0 || tests.some(({ state }) => state === 'failed'))) continue;
+  write(`\nFailed stage: ${stage}. The end of what it printed:`);
+  printEnd(readText(`node_modules/.cache/stage-${stage}.log`) ?? '');
+}
+
+const failures = [...tests, ...repeated].filter(({ state }) => state === 'failed');
+if (failures.length > 0) write(`\nFailed tests (${failures.length}):`);
+for (const test of failures) describe(test);
+
+for (const { kind, end } of endings) {
+  write(`\nThe program of the ${kind} tests failed, but none of its tests did. The end of what it printed:`);
+  printEnd(stripVTControlCharacters(end));
+}
+
 const seed = readText('node_modules/.cache/seed');
 if (seed !== undefined) write(`\nSEED=${seed} repeats what this run did at random.`);
 let failed = count('failed') + reports.filter((results) => results === undefined).length;
@@ -58,12 +69,17 @@ const passed = count('passed') + count('flaky');
 write(`${passed} passed, ${failed} failed, ${count('skipped')} skipped`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-/** Prints the essentials of a test again at the end, where people start to read a log. */
+/** Prints the essentials of a test again. */
 function describe({ name, error, log, files }: TestResult): void {
   write(`\n${name}`);
-  for (const line of [...error.slice(0, 800).split('\n'), ...log.trimEnd().split('\n').slice(-15)])
+  for (const line of [...error.slice(0, 1_200).split('\n'), ...log.trimEnd().split('\n').slice(-15)])
     if (line.trim() !== '') write(`    ${line.slice(0, 400)}`);
   for (const file of files) write(`    ${file}`);
+}
+
+function printEnd(output: string): void {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  for (const line of lines.slice(-25)) write(`    ${line.slice(0, 400)}`);
 }
 
 function write(line: string): void {

@@ -6,17 +6,30 @@ import concurrently from 'concurrently';
 import '../.config/time-factor.ts';
 import { seed } from '../.config/seed.ts';
 
+/** Maximum number of characters of a program's output that are kept. */
+const maxEnd = 10_000;
+
 mkdirSync('node_modules/.cache', { recursive: true });
-for (const report of ['vitest', 'playwright']) rmSync(`node_modules/.cache/${report}.json`, { force: true });
+for (const file of ['vitest.json', 'playwright.json', 'unit.end', 'browser.end'])
+  rmSync(`node_modules/.cache/${file}`, { force: true });
 writeFileSync('node_modules/.cache/seed', String(seed));
 
-const { result } = concurrently(
+const { commands, result } = concurrently(
   [
     { name: 'unit', command: 'npm run -s test:unit -- --maxWorkers=2' },
     { name: 'browser', command: 'npm run -s test:e2e' },
   ],
   { prefix: '{time} {name}', timestampFormat: 'HH:mm:ss', padPrefix: true },
 );
+// Keeps the end of a failed program's output, because the summary repeats it if no test is the cause.
+for (const { name, stdout, stderr, close } of commands) {
+  let end = '';
+  for (const output of [stdout, stderr])
+    output.subscribe((part) => void (end = (end + part.toString()).slice(-maxEnd)));
+  close.subscribe(({ exitCode }) => {
+    if (exitCode !== 0) writeFileSync(`node_modules/.cache/${name}.end`, end);
+  });
+}
 await result.catch(() => {
   process.exitCode = 1;
 });

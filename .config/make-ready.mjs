@@ -76,11 +76,12 @@ async function build() {
     }
   }
   const stale = bundles.filter((bundle) => judge(bundle) !== 'fresh');
+  // The types are last, because the compiler prints only errors, which are then at the end of the output.
   const scripts = [
-    ...(state === 'fresh' ? [] : ['build:types']),
     ...(stale.length === 0
       ? []
       : [['build:bundles', ...stale.flatMap(({ config }) => ['--config-name', config])].join(' ')]),
+    ...(state === 'fresh' ? [] : ['build:types']),
   ];
   if (scripts.length === 0) return;
   const steps = [...(state === 'fresh' ? [] : [types]), ...stale];

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectTimeoutMs } from '../../.config/time-factor.ts';
 
 /** Makes a browser confirm every request in the server's confirmation window. */
 export function confirming(context: BrowserContext): BrowserContext {
@@ -8,6 +9,6 @@ export function confirming(context: BrowserContext): BrowserContext {
 
 /** Confirms in a new window. Ignores other pages, and windows that close early. */
 async function confirm(window: Page): Promise<void> {
-  await window.waitForURL(/\/api\/confirmations\//, { timeout: 15_000 });
+  await window.waitForURL(/\/api\/confirmations\//, { timeout: 3 * expectTimeoutMs });
   await window.getByRole('button', { name: /^(Confirm|Bestätigen)$/ }).click();
 }

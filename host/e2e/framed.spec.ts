@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expectTimeoutMs } from '../../.config/time-factor.ts';
 import { scratchFolder } from '../../.config/scratch-folder.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 import { actions, foreign, redTeam } from './red-team.ts';
@@ -55,7 +56,7 @@ async function tryAll(page: Page, slug: string, tried = actions): Promise<Record
       )
       .toBe(true);
     const words = await said
-      .innerText({ timeout: 5_000 })
+      .innerText({ timeout: expectTimeoutMs })
       .catch(() => `${name}: refused, its page was taken away`);
     outcomes[name] =
       arrived.length > 0 ? `succeeded, ${arrived[0]} was asked for` : words.slice(name.length + 2);
@@ -102,7 +103,7 @@ test('a framed page cannot make calls that its manifest does not declare, and ad
     await tryAll(page, 'framed-red', actions.slice(0, 1));
     await page.goto('/admin/agents');
     await expect(page.getByText('The page tried something it isn’t allowed to do').first()).toBeVisible({
-      timeout: 5_000,
+      timeout: expectTimeoutMs,
     });
   }).toPass();
   for (const [name, place] of [

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
+import { testTimeoutMs } from '../../.config/time-factor.ts';
 import { packHostile } from './hostile-package.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 import { embeddedData } from './server-data.ts';
@@ -102,7 +103,7 @@ test('an agent with default settings does not get the rights of an administrator
 test('an agent’s page without a frame can neither confirm a call nor read, frame or click the workspace’s confirmation window', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(8 * testTimeoutMs);
   // The server refuses calls from the page's own address before it asks for a confirmation.
   expect(await tryOut(page, 'evilopen', 'create a token')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'make itself an administrator')).toBe('403');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectTimeoutMs } from '../../.config/time-factor.ts';
 import { expect, test } from './test.ts';
 import { type OpenAgent, openAgents } from './installed-agents.ts';
 import { Data, inPseudo, lostWhenMirrored, overflowing, pseudo, unmarked } from './pseudo.ts';
@@ -80,7 +81,7 @@ test('every text comes from a catalog, has space for a longer translation, and c
     await expect(page.locator('h1, h2').first()).toBeVisible();
   };
   await page.setViewportSize({ width: 1320, height: 844 });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(2 * expectTimeoutMs);
   for (const address of ['/login', ...addresses, `/documents/${id}`, ...agents]) {
     await test.step(`every text at ${address} comes from a catalog and has room for a translation`, async () => {
       await open(address);

@@ -19,6 +19,7 @@ interface Fault {
   says: RegExp;
   outcome: string;
   kept?: string;
+  output?: number;
 }
 
 /** Faults of a provider, except silence: the tests of the adapters cover it, because their timeouts can be short. */
@@ -87,13 +88,21 @@ const faults: Record<string, Fault> = {
     outcome: 'garbage',
     says: /unreadable/,
   },
-  'an empty answer': { reply: { text: '' }, code: 'unavailable', outcome: 'empty', says: /nothing/ },
+  // The adapter asks once more after an empty answer.
+  'an empty answer': {
+    reply: { text: '', repeat: 2 },
+    code: 'unavailable',
+    outcome: 'empty',
+    says: /empty answer/,
+  },
   'a refusal': {
     reply: { ...half, finish: 'refusal' },
     code: 'invalid',
     outcome: 'refused',
-    says: /declined/,
+    says: /declined|refused/,
     kept,
+    // The provider's own count.
+    output: 3,
   },
 };
 
@@ -148,7 +157,7 @@ async function lastCall() {
 describe.each(protocols)('the provider %s', (provider) => {
   test.each(represent(Object.entries(faults)))(
     'a chat reports the provider fault "%s", and the ledger has its outcome',
-    async (_name, { reply, code, says, outcome, kept = '' }) => {
+    async (_name, { reply, code, says, outcome, kept = '', output: counted = kept === '' ? 0 : 4 }) => {
       upstream.script(reply);
       const { sessionId, runId } = await ask(provider);
       const end = await frames.end(runId);
@@ -166,7 +175,7 @@ describe.each(protocols)('the provider %s', (provider) => {
       // A request that the provider refused without reading it costs nothing. The tokens of text that was written are
       // estimated.
       const { input, output } = (await lastCall()) ?? {};
-      expect(output).toBe(kept === '' ? 0 : 4);
+      expect(output).toBe(counted);
       expect(input === 0).toBe(reply.error !== undefined);
       expect(server.logged.join('\n')).not.toContain(secret);
     },

@@ -66,6 +66,15 @@ describe('the tokens in the ledger', () => {
     expect(await ledger()).toEqual(['cut 52 11']);
   });
 
+  it.each(['openai', 'anthropic', 'google'])(
+    'the ledger counts the text of an answer of %s that broke off, although the provider had counted less so far',
+    async (provider) => {
+      server.upstream.script({ text: ['Half an ', 'answer'], breaks: 'cut' });
+      expect((await ana.post('/api/agents/asker/text', { provider })).status).toBe(503);
+      expect(await ledger()).toEqual([expect.stringMatching(/^cut \d+ 4$/)]);
+    },
+  );
+
   it('the ledger counts a successful answer once', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },

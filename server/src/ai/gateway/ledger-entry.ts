@@ -27,6 +27,8 @@ export function openEntry(
   let { model } = request;
   let complete = false;
   let counted: TokenCount = nothing;
+  /** Output tokens that the provider has reported for the last request. */
+  let lastOutput = 0;
   /** True while the provider has not yet reported the token count of a request. */
   let open = true;
   let answered = 0;
@@ -44,10 +46,12 @@ export function openEntry(
       requested() {
         open = true;
         answered = 0;
+        lastOutput = 0;
       },
       counted(usage) {
         open = false;
         counted = sumUsage(counted, usage);
+        lastOutput = usage.outputTokens;
       },
     },
     saw(chunk) {
@@ -63,7 +67,10 @@ export function openEntry(
       if (failure && notes) notes.failure = failure;
       const outcome = complete && error === undefined ? 'complete' : outcomeOf(error, signal);
       const unread = !open || (turnedAway(error) && answered === 0);
-      const tokens = unread ? counted : sumUsage(counted, estimate(request, answered));
+      const estimated = estimate(request, answered);
+      const tokens = unread ? counted : sumUsage(counted, estimated);
+      // The count of a broken answer can be from its start, such as Anthropic's 1, so the text is counted as well.
+      if (!open && isBroken(error)) tokens.outputTokens += Math.max(0, estimated.outputTokens - lastOutput);
       const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
       // A failed write to the ledger does not discard an answer that is already complete.
       notes?.calls.push(id);
@@ -97,6 +104,11 @@ const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
   'overloaded',
   'unreachable',
 ]);
+
+/** Failures in the middle of an answer. Its last token count is provisional. */
+const midway: ReadonlySet<FailureKind | null> = new Set<FailureKind>(['cut', 'garbage', 'overloaded']);
+
+const isBroken = (error: unknown): boolean => midway.has(failureKind(error));
 
 const turnedAway = (error: unknown): boolean => notRead.has(failureKind(error));
 

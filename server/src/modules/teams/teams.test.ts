@@ -87,6 +87,14 @@ describe('teams', () => {
     expect((await ana.get(`/api/teams/${id}`)).body.members).toHaveLength(1);
   });
 
+  test('everyone sees the new name of a renamed team', async () => {
+    const { id } = await make();
+    const name = 'People & Culture';
+    expect((await root.put(`/api/teams/${id}`, { name })).body).toMatchObject({ id, name });
+    expect((await ana.get(`/api/teams/${id}`)).body.name).toBe(name);
+    expect((await ana.get('/api/teams')).body).toContainEqual(expect.objectContaining({ id, name }));
+  });
+
   test('repeating the same change to a team changes nothing', async () => {
     const { id } = await make();
     for (let time = 0; time < 2; time++)

@@ -31,7 +31,7 @@ export async function killAtRandomPoints(options: KillOptions): Promise<number> 
   while (killed < kills && !(await isEnded())) {
     const child = start();
     const point = (await progress()) + Math.floor(random() * (stride + 1));
-    await until(async () => ((await progress()) > point && (await mayKill())) || (await isEnded()));
+    await until(child, async () => ((await progress()) > point && (await mayKill())) || (await isEnded()));
     await delay(random() * 5);
     await end(child, 'SIGKILL');
     if (await isEnded()) return killed;
@@ -39,13 +39,18 @@ export async function killAtRandomPoints(options: KillOptions): Promise<number> 
     await afterKill?.();
   }
   const last = start();
-  await until(isEnded);
+  await until(last, isEnded);
   await end(last, 'SIGTERM');
   return killed;
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(5);
+/** Waits for a condition. Fails if the process ends first, because no one would fulfill the condition then. */
+async function until(child: ChildProcess, condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) {
+    const ended = child.signalCode ?? child.exitCode;
+    if (ended !== null) throw new Error(`The process that runs the job ended unexpectedly: ${ended}`);
+    await delay(5);
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -51,6 +51,7 @@ interface Line {
   msg?: string;
   code?: string;
   agent?: string;
+  state?: string;
   reason?: string;
   err?: { message: string };
   line?: string;
@@ -65,4 +66,13 @@ export function inWords(line: string): string {
   } catch {
     return line.startsWith('The server') ? line : '';
   }
+}
+
+/** Returns all states of an agent that the log contains, as administrators see them. */
+export function loggedStates(logged: readonly string[], id: string): string[] {
+  return logged
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ msg, agent }) => agent === id && msg === 'agents: state changed')
+    .map(({ state, reason }) => [state, reason].filter(Boolean).join(': '));
 }

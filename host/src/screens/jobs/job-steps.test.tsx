@@ -22,9 +22,13 @@ it('a job without model calls has no columns for calls, tokens and cost', () => 
 
 it('the step at which a job failed or was canceled is not in progress', () => {
   const begun = { ...step, done: null, total: null, startedAt: '2026-11-28T10:00:00Z' };
-  const cell = (status: string) => {
+  const cell = (status: JobInfo['status']) => {
     const job = { steps: [begun], usage: [], status } as unknown as JobInfo;
     return /<td[^>]*>([^<]*)/.exec(renderToStaticMarkup(<JobSteps job={job} />))?.[1];
   };
-  expect(['processing', 'failed', 'canceled'].map(cell)).toEqual(['In progress', 'Failed', 'Canceled']);
+  expect((['running', 'failed', 'cancelled'] as const).map(cell)).toEqual([
+    'In progress',
+    'Failed',
+    'Canceled',
+  ]);
 });

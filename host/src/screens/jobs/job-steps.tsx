@@ -80,7 +80,7 @@ function doneOf(
   if (finishedAt !== null) return t('Done');
   if (startedAt === null) return '';
   if (status === 'failed') return t('Failed');
-  return status === 'canceled' ? t('Canceled') : t('In progress');
+  return status === 'cancelled' ? t('Canceled') : t('In progress');
 }
 
 function costOf(cost: string | null): string {

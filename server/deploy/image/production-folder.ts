@@ -120,7 +120,7 @@ function isUsedHere(file: string): boolean {
 function copy(source: string, filter: (file: string) => boolean = () => true) {
   cpSync(source, join(target, relative(root, source)), {
     recursive: true,
-    filter: (file) => filter(file) && !/\/node_modules\/\.bin$/.test(file),
+    filter: (file) => filter(file) && !file.endsWith('/node_modules/.bin'),
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { within } from './kit/finders.ts';
+import { me } from './kit/fixtures.ts';
 import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { config } from './kit/workspace-answers.ts';
@@ -27,4 +28,16 @@ it('the help screen shows the contact, the version and the keyboard shortcuts', 
   expect(contact).toHaveAttribute('href', 'mailto:it@example.test');
   await until(() => expect(screen.getByRole('main')).toHaveTextContent('Staffroom 7.8.9 for Example.'));
   expect(screen.getByRole('heading', { name: 'Keyboard' })).toBeVisible();
+});
+
+it('the help screen links administrators to the handbook for server operators', async () => {
+  const screen = await renderScreen('/help', { 'GET /api/auth/me': me({ role: 'admin' }) });
+  const link = await screen.findByRole('link', { name: 'handbook for server operators' });
+  expect(link).toHaveAttribute('href', '/help/developers/operations');
+});
+
+it('the help screen shows nothing about the server to people who are not administrators', async () => {
+  const screen = await renderScreen('/help');
+  expect(await screen.findByText('The server is ready.')).toBeVisible();
+  expect(screen.queryByText('Running the server')).toBeNull();
 });

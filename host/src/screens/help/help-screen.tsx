@@ -3,6 +3,7 @@ import { NoModelText, useHasNoModel } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { ShortcutList } from '../../shortcuts/shortcut-list.tsx';
 import { AgentGuide } from './agent-guide.tsx';
 import classes from './help-screen.module.css';
@@ -13,7 +14,8 @@ import { t } from '../../texts/texts.ts';
 export function HelpScreen() {
   const agents = useAgents();
   const [search, setSearch] = useState('');
-  const topics = topicsOf().filter(({ title, text }) => fits(search, title, text));
+  const isAdmin = useAuth().user?.role === 'admin';
+  const topics = topicsOf(isAdmin).filter(({ title, text }) => fits(search, title, text));
   const shownAgents = (agents.data ?? []).filter(({ name, description }) =>
     fits(search, 'agents', name, description),
   );
@@ -84,7 +86,7 @@ interface Topic {
   content: ReactNode;
 }
 
-function topicsOf(): Topic[] {
+function topicsOf(isAdmin: boolean): Topic[] {
   return [
     {
       title: t('Documents'),
@@ -152,5 +154,19 @@ function topicsOf(): Topic[] {
         </p>
       ),
     },
+    ...(isAdmin ? [operations()] : []),
   ];
 }
+
+const operations = (): Topic => ({
+  title: t('Running the server'),
+  text: t('operations administrator install upgrade rollback backup scale metrics variables'),
+  content: (
+    <p>
+      {t.rich(
+        'The <link>handbook for server operators</link> explains how to install, size, upgrade, back up and scale the server.',
+        { link: (inner) => <Link to="/help/developers/operations">{inner}</Link> },
+      )}
+    </p>
+  ),
+});

@@ -7,13 +7,17 @@ export interface Guide {
   text: string;
 }
 
-const pages = import.meta.webpackContext('../../../../../sdk/docs', { recursive: false, regExp: /\.md$/ });
+// The pages of the folder and those about operations, without the decisions.
+const pages = import.meta.webpackContext('../../../../../sdk/docs', {
+  recursive: true,
+  regExp: /^\.\/(?:operations\/)?[\w-]+\.md$/,
+});
 const first = 'first-agent';
 
 /** All pages sorted by title. The page about a first agent comes first, and pages of error codes come last. */
 export const guides: readonly Guide[] = pages
   .keys()
-  .map((key) => guideOf(key.replace(/^\.\/|\.md$/g, ''), pages(key)))
+  .map((key) => guideOf(key.replace(/^.*\/|\.md$/g, ''), pages(key)))
   .toSorted(
     (a, b) =>
       Number(b.slug === first) - Number(a.slug === first) ||
@@ -38,7 +42,7 @@ function guideOf(slug: string, page: string): Guide {
  */
 function withLinks(text: string): string {
   return text.replace(
-    /\[([^[\]]*)\]\((?!https?:)(?:([\w-]+)\.md|[^()#]*)(?:#[^()]*)?\)/g,
+    /\[([^[\]]*)\]\((?!https?:)(?:(?:\.\.\/|operations\/)?([\w-]+)\.md|[^()#]*)(?:#[^()]*)?\)/g,
     (_, words: string, slug?: string) =>
       slug === undefined ? words : `[${words}](/help/developers/${slug})`,
   );

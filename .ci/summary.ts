@@ -9,7 +9,7 @@ import { newSightings } from './sightings.ts';
 
 const [failedStages = 0, testsEnded = 0] = process.argv.slice(2, 4).map(Number);
 const reports = [unitResults(), browserResults()];
-/** What the programs printed at their end that failed outside of their tests, such as in the global setup. */
+/** The last output of each program that failed outside of its tests, such as in the global setup. */
 const endings = ['unit', 'browser'].flatMap((kind, at) => {
   const end = readText(`node_modules/.cache/${kind}.end`);
   return end !== undefined && !reports[at]?.some(({ state }) => state === 'failed') ? [{ kind, end }] : [];
@@ -43,7 +43,7 @@ if (flaky.length > 0) {
   for (const sighting of newSightings(flaky)) write(JSON.stringify(sighting));
 }
 
-// What failed is printed last, because people start to read at the end.
+// Failures are printed last, because people start to read at the end.
 const failedNames = stagesFile === undefined ? '' : readText('node_modules/.cache/failed-stages');
 for (const stage of failedNames?.split('\n').filter(Boolean) ?? []) {
   if (stage === 'tests' && (endings.length > 0 || tests.some(({ state }) => state === 'failed'))) continue;

@@ -12,6 +12,7 @@ export const manifest = defineManifest({
   aliases: ['Blog Generator', 'Blog Posts'],
   api: '/api/blog-posts',
   layout: 'full',
+  widePages: ['edit'],
   // Answers contain headlines and teasers in quotation marks, which are the agent's own words and not quotes.
   claims: 'own',
   capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook'],

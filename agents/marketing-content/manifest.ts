@@ -9,6 +9,7 @@ export const manifest = defineManifest({
   badge: 'New',
   api: '/api/marketing',
   layout: 'full',
+  widePages: ['project'],
   chats: false,
   capabilities: ['ai', 'storage'],
   defaults: { provider: 'openai' },

@@ -10,6 +10,7 @@ export const manifest = defineManifest({
   color: '#6a4bb5',
   number: 4,
   layout: 'full',
+  widePages: ['deck'],
   chats: false,
   counts: 'presentations',
   capabilities: ['ai', 'documents', 'storage', 'notify'],

@@ -68,7 +68,7 @@ export interface ChatServices extends AsyncDisposable {
 const lookEvery = 30_000;
 
 export async function composeChat(
-  { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
+  { env, log, database, auth, audit, metrics, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   { lock, events, blobs, proposeTitle, outside, documents, isDemo, requireWritable }: ChatDependencies,
 ): Promise<ChatServices> {
@@ -86,6 +86,7 @@ export async function composeChat(
     isOverloaded,
     check: createAnswerChecks({ database, log }),
     onFirstAnswer: (answer) => titles.consider(answer),
+    onFirstToken: (model, seconds) => metrics.firstToken(model, seconds),
   });
   made.defer(() => runs.close());
   const attachments = createAttachments({ database, events, processName, log });
@@ -133,6 +134,7 @@ export async function composeChat(
     },
     events,
     log,
+    onClose: (code) => metrics.socketClosed(code),
   });
   made.defer(() => sockets.close());
   made.defer(auth.onSessionEnd((sessionId) => sockets.closeSession(sessionId)));

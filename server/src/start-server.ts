@@ -99,7 +99,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secrets, site, database, users, loopbackUrl });
+  const auth = await createAuth({ app, env, secrets, site, database, users, audit, loopbackUrl });
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
   const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;

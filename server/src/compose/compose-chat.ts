@@ -144,7 +144,9 @@ export async function composeChat(
     routes: [
       ...chatRoutes(chat),
       ...attachmentRoutes(attachments, createUpload(blobs)),
-      ...chatExportRoutes(openExport(own), exports),
+      ...chatExportRoutes(openExport(own), exports, (entry) =>
+        database.transaction((tx) => audit.record(tx, entry)),
+      ),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),
       ...approvalRoutes(approvals),

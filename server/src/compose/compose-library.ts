@@ -101,10 +101,10 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const editing = createEditing({ database, documentEvents });
   const retry = createRetryAction({ ingestion, documentEvents });
   const tagging = createTagActions(documentEvents);
-  const trashing = createTrashActions({ ingestion, documentEvents });
+  const trashing = createTrashActions({ ingestion, documentEvents, audit });
   const share = createShareAction({ documentEvents, notifications, audit });
   const versions = createVersionService({ database, receiving, ingestion, documentEvents });
-  const trash = createTrash({ database, documentEvents, sweep: createBlobSweep(database, blobs) });
+  const trash = createTrash({ database, audit, documentEvents, sweep: createBlobSweep(database, blobs) });
   const shares = createShareService({ database, actions, share, documentEvents, audit });
   const receive = createUpload(blobs);
   return {
@@ -115,6 +115,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     routes: [
       ...documentRoutes({
         documents,
+        audit,
         database,
         actions,
         editing,

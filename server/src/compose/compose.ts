@@ -28,6 +28,7 @@ import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
+import { startSealing } from '../modules/audit/seals.ts';
 import { createBackupService } from '../backup/service/backup-service.ts';
 import { backupRoutes } from '../backup/service/routes.ts';
 import { startBackups } from '../backup/service/start-backups.ts';
@@ -274,7 +275,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
-    ...auditRoutes(database),
+    ...auditRoutes({ database, audit }),
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
     ...backupRoutes(backups),
@@ -310,6 +311,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
+    made.use(startSealing({ database, log }));
     made.use(await startBackups({ backups, database, dataDir: env.DATA_DIR, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;

@@ -110,4 +110,5 @@ export const migrations = [
     load: async () => (await import('./056-workspace-state.ts')).WorkspaceState,
   },
   { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
+  { name: '059-audit-seals', load: async () => (await import('./059-audit-seals.ts')).AuditSeals },
 ];

@@ -150,7 +150,7 @@ it('the metrics count searches, read documents, closed sockets and refused calls
   expect(before.get('staffroom_budget_refusals_total')).toBe(0);
   expect(before.get('staffroom_search_seconds_count')).toBe(0);
 
-  const admin = await server.signIn('admin@example.test');
+  const admin = await server.signIn('root@example.test');
   await server.database.pool.query(`insert into budget (scope, subject, amount) values ('company', '', 0)`);
   const frames = await openFrames(admin);
   const sessionId = await newSession(admin, 'A chat', 78);

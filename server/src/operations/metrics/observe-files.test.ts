@@ -132,7 +132,7 @@ async function work(server: ProviderServer): Promise<void> {
   await pool.query(
     `insert into budget (scope, subject, amount) values ('company', '', 9) on conflict do nothing`,
   );
-  const admin = await server.signIn('admin@example.test');
+  const admin = await server.signIn('root@example.test');
   await admin.upload('/api/documents', `${Date.now()}.txt`, 'A text about apples.');
   await admin.get('/api/search?q=apples');
   const frames = await openFrames(admin);

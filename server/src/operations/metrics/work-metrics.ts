@@ -7,7 +7,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const callBuckets = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 const ingestBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** The close codes that have a value of their own, because a browser can send any other code. */
+/** The close codes that are counted separately. A browser can send any other code. */
 const closeCodes = new Set([1000, 1001, 1005, 1006, 1008, 1009, 1011, 1012, 1013, 4401, 4429]);
 
 /** Creates the metrics that grow with the work of the server. */

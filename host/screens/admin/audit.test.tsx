@@ -158,7 +158,7 @@ it.each([
     ...administrator,
     'GET /api/admin/audit': { items: [entryOf(1, 'team.create', 'Legal')], total: 1 },
     'GET /api/admin/audit/actions': [],
-    'GET /api/admin/audit/verification': result,
+    'GET /api/admin/audit/verification': { head: null, ...result },
   });
   await screen.user.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(text)).toHaveAttribute('role', role);

@@ -75,6 +75,8 @@ export const AuditVerification = z.object({
   unsealed: z.int(),
   /** Time of the oldest sealed entry; null without one. */
   since: z.string().nullable(),
+  /** The newest seal, to compare it with one that was stored elsewhere; null without one. */
+  head: z.object({ number: z.int(), seal: z.string() }).nullable(),
   /** The first place at which the log was changed: an entry differs from its seal, or entries are missing. Null if intact. */
   problem: z
     .object({

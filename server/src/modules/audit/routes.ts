@@ -8,7 +8,7 @@ import { verifyAuditSeals } from './seals.ts';
 import { createAuditEntries, type StoredEntry } from './entries.ts';
 
 export interface AuditRouteDependencies {
-  database: Pick<Database, 'pool' | 'orm' | 'transaction'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
 }
 

@@ -41,6 +41,7 @@ it('an unchanged log is intact, and counts the entries that have no seal yet', a
     sealed: 5,
     unsealed: 1,
     since: expect.stringMatching(/^\d{4}-/),
+    head: { number: 5, seal: expect.stringMatching(/^[0-9a-f]{64}$/) },
     problem: null,
   });
 });

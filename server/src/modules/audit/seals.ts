@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditVerification } from '@staffroom/sdk/core';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
@@ -66,12 +67,22 @@ async function sealSome({ database, log }: SealingDependencies): Promise<number>
 
 /** Compares all sealed entries with their seals. Changes nothing. */
 export async function verifyAuditSeals(
-  { pool, orm }: Pick<Database, 'pool' | 'orm'>,
+  { pool }: { pool: pg.Pool },
   signal?: AbortSignal,
 ): Promise<AuditVerification> {
   // The head is read first: entries that are sealed later come after it.
-  const head = headOf((await orm.em.fork().findOne(WorkspaceStateRow, { name: headName }))?.value);
-  const result: AuditVerification = { sealed: 0, unsealed: 0, since: null, problem: null };
+  const { rows: heads } = await pool.query<{ value: unknown }>(
+    'select value from workspace_state where name = $1',
+    [headName],
+  );
+  const head = headOf(heads[0]?.value);
+  const result: AuditVerification = {
+    sealed: 0,
+    unsealed: 0,
+    since: null,
+    head: head.number === 0 ? null : head,
+    problem: null,
+  };
   let last: SealedRow | null = null;
   let rows: SealedRow[];
   do {

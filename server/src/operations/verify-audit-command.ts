@@ -44,7 +44,7 @@ export async function verifyAuditCommand({ variables, out, err }: Terminal): Pro
 
 function sentenceOf({ sealed, unsealed, since, problem, head }: AuditVerification): string {
   if (problem === null)
-    return `${sealed} entries are unchanged since they were sealed, the oldest from ${since ?? 'never'}. ${unsealed} entries have no seal yet. The newest seal is ${head?.seal ?? 'missing'}, number ${head?.number ?? 0}.`;
+    return `The audit log is unchanged. Sealed entries: ${sealed}, the oldest from ${since ?? 'never'}. Entries without a seal: ${unsealed}. Newest seal: ${head ? `number ${head.number}, ${head.seal}` : 'none'}.`;
   const at = problem.at ?? 'an unknown time';
   return problem.kind === 'changed'
     ? `Entry ${problem.number} from ${at} was changed after it was sealed. Compare the log with a backup.`

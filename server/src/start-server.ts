@@ -14,6 +14,7 @@ import { migrations } from './db/migrations/index.ts';
 import type { Env } from './env.ts';
 import type { Role } from './foundation.ts';
 import { hostPage } from './http/client-files.ts';
+import { readinessOf } from './http/health.ts';
 import { createSite } from './http/host-check.ts';
 import { createListener } from './http/listener.ts';
 import { callLog } from './http/log.ts';
@@ -90,15 +91,15 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     }));
   resources.defer(() => database.close());
 
-  const metrics = await openMetrics({ env, database, build, log, resources });
+  const role = options.role ?? 'all';
+  const metrics = await openMetrics({ env, database, build, role, log, resources });
   const listener = createListener();
   const app = createKoa(env, log);
   const site = createSite(env);
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secrets, site, database, users, loopbackUrl });
-  const role = options.role ?? 'all';
+  const auth = await createAuth({ app, env, secrets, site, database, users, audit, loopbackUrl });
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
   const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
@@ -131,9 +132,10 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const { answerDrainMs = drainTimeoutMs } = options;
   resources.defer(() => listener.drain(drainTimeoutMs, () => services.drain(answerDrainMs)));
 
-  metrics.follow(services.figures);
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
+  const isReady = async () => !draining && (await readinessOf(readiness)).ready;
+  metrics.follow({ figures: services.figures, isReady });
   const confirmations = createConfirmations({ database, audit, log });
   const confirming = confirmationRoutes({ confirmations, site, product: env.PRODUCT_NAME });
   const routes = role === 'worker' ? [] : [...auth.routes, ...confirming, ...services.routes];

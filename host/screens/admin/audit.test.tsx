@@ -24,6 +24,7 @@ function entryOf(
     subject,
     subjectName: null,
     detail: {},
+    address: null,
     names: {},
     createdAt: '2026-03-02T09:00:00.000Z',
     ...more,
@@ -106,4 +107,59 @@ it('every action that the server records has a sentence and a name in the filter
   expect(
     options.map(({ textContent }) => textContent).filter((name) => /^[a-z]|: [a-z]+-/.test(name)),
   ).toEqual([]);
+});
+
+it('an entry shows the network address of its request, and none if no request caused it', async () => {
+  const { rows } = await sentencesOf([
+    entryOf(1, 'account.sign-in', ana, { address: '192.0.2.7', detail: { browser: 'Firefox' } }),
+    entryOf(2, 'account.refuse-sign-in', 'eve@elsewhere.test', {
+      userId: null,
+      name: null,
+      email: null,
+      detail: { email: 'eve@elsewhere.test', reason: 'domain_restriction' },
+    }),
+  ]);
+  expect(rows[0]).toHaveTextContent('Ana signed in');
+  expect(rows[0]).toHaveTextContent('network address192.0.2.7');
+  expect(rows[1]).toHaveTextContent('The server refused the sign-in of eve@elsewhere.test');
+  expect(rows[1]).not.toHaveTextContent('network address');
+});
+
+it.each([
+  [
+    { sealed: 12, unsealed: 1, since: '2026-03-02T09:00:00.000000Z', problem: null },
+    'status',
+    /^12 entries are unchanged since they were sealed\. .* 1 new entry gets its seal within a minute\.$/,
+  ],
+  [{ sealed: 0, unsealed: 3, since: null, problem: null }, 'status', /^No entry has a seal yet\./],
+  [
+    {
+      sealed: 4,
+      unsealed: 0,
+      since: null,
+      problem: { kind: 'changed', number: 5, at: '2026-03-02T09:00:00Z' },
+    },
+    'alert',
+    /^Entry 5 from .* was changed after it was sealed\. Compare the log with a backup\.$/,
+  ],
+  [
+    {
+      sealed: 4,
+      unsealed: 0,
+      since: null,
+      problem: { kind: 'missing', number: 5, at: '2026-03-02T09:00:00Z' },
+    },
+    'alert',
+    /^Entry 5 is missing\. The entry before it is from /,
+  ],
+] as const)('Verify shows whether the log is unchanged: %o', async (result, role, text) => {
+  const screen = await renderScreen('/admin/audit', {
+    ...quietAdministration(),
+    ...administrator,
+    'GET /api/admin/audit': { items: [entryOf(1, 'team.create', 'Legal')], total: 1 },
+    'GET /api/admin/audit/actions': [],
+    'GET /api/admin/audit/verification': { head: null, ...result },
+  });
+  await screen.user.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(text)).toHaveAttribute('role', role);
 });

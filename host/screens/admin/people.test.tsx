@@ -33,6 +33,7 @@ const entry: AuditEntryInfo = {
   subject: 'Legal',
   subjectName: null,
   detail: {},
+  address: null,
   names: {},
   createdAt: then,
 };

@@ -25,6 +25,8 @@ export interface InstanceOptions {
   /** Set for a canary version only; called when the version tries a forbidden action. */
   canaryGuard?: InstalledAgent['canaryGuard'];
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
+  /** Called for each planned restart: the process of the agent ended, or its start was late. */
+  onRestart?: ((slug: string, reason: 'ended' | 'late') => void) | undefined;
   changed: (agent: Instance) => void;
 }
 
@@ -189,6 +191,7 @@ export class Instance implements InstalledAgent {
     );
     scope.stop(new ProcessEnded(`The process of the agent "${this.slug}" has ended: ${reason}`));
     if (delay === null) return;
+    this.#options.onRestart?.(this.slug, isLate ? 'late' : 'ended');
     this.#restart = setTimeout(() => void this.start(), delay);
     this.#restart.unref();
   }

@@ -197,7 +197,7 @@ describe('the catalog', () => {
       enabled: true,
     });
     expect(platform.registry.get('notes')?.signal.aborted).toBe(false);
-    const { items } = (await root.get('/api/admin/audit')).body;
+    const { items } = (await root.get('/api/admin/audit?action=agent.')).body;
     expect(items.map(({ action, subject }: Record<string, string>) => [action, subject])).toEqual([
       ['agent.enable', 'notes'],
       ['agent.disable', 'notes'],

@@ -40,6 +40,7 @@ export interface RegistryOptions {
   /** Decides who gets canary versions; by default, no one does. */
   canaries?: CanarySource;
   measure?: InstanceOptions['measure'];
+  onRestart?: InstanceOptions['onRestart'];
   /** Keeps the last correct `plugins.json`; by default, nothing is kept. */
   lastFile?: LastPluginsFile;
   /** Milliseconds between two checks of administrators' switches, in case a notification was lost; defaults to 30 s. */
@@ -102,7 +103,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       log.warn({ agent: slug, refused: what }, 'agents: access refused'),
   };
 
-  const shared = { setupLimit, notes, ...processEvents, measure: options.measure };
+  const { measure, onRestart } = options;
+  const shared = { setupLimit, notes, ...processEvents, measure, onRestart };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, canaryGuard) {

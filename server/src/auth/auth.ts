@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import type { Site } from '../http/host-check.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';
 import type { AccountSessions } from '../modules/users/accounts.ts';
+import type { AuditService } from '../modules/audit/service.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
 import type { ProviderOptions } from './sign-in-strategy.ts';
@@ -40,8 +41,9 @@ export interface AuthOptions {
   env: Env;
   secrets: Secrets;
   site: Site;
-  database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen'>;
+  database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen' | 'transaction'>;
   users: Users;
+  audit: Pick<AuditService, 'record'>;
   loopbackUrl: () => string;
 }
 
@@ -67,7 +69,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     callbackUrl: (ctx) => site.originOf(ctx.host) + callbackPath,
   });
   return {
-    routes: authRoutes({ signIn, users, store }),
+    routes: authRoutes({ signIn, users, store, database, audit: options.audit }),
     cookieName: cookie.name,
     sessions: sessions(app, store, cookie),
     passport: passport.initialize(),

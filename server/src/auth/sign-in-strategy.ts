@@ -26,7 +26,10 @@ export class SignInStrategy extends Strategy {
     };
     super(options, (_accessToken, _refreshToken, profile, done) => {
       const identity: Identity | Refusal = identify(profile._json, companyDomain);
-      if (typeof identity === 'string') done(null, false, { message: identity });
+      // The address is not verified. It only shows administrators who tried to sign in.
+      const email = String(profile._json.email ?? '').slice(0, 254);
+      if (typeof identity === 'string')
+        done(null, false, { message: identity, email } as { message: string });
       else done(null, { identity });
     });
     // Sends the token in a header: by default, this library puts it into the URL, which would be logged.

@@ -14,6 +14,12 @@ export interface SignInOptions {
   callbackUrl: (ctx: Context) => string;
 }
 
+/** A refused sign-in. `email` is the address that the identity provider has named; empty without one. */
+export interface RefusedSignIn {
+  reason: Refusal;
+  email: string;
+}
+
 export function createSignIn({ passport, provider, companyDomain, callbackUrl }: SignInOptions) {
   const strategy = (ctx: Context) => new SignInStrategy(provider(), callbackUrl(ctx), companyDomain);
   return {
@@ -27,25 +33,27 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
       };
       await passport.authenticate(strategy(ctx) as never, options)(ctx, async () => {});
     },
-    async finish(ctx: Context): Promise<Identity | Refusal> {
+    async finish(ctx: Context): Promise<Identity | RefusedSignIn> {
       const { code, error } = ctx.query;
-      if (error === 'access_denied') return 'access_denied';
+      if (error === 'access_denied') return refused('access_denied');
       // Without an authorization code, the strategy would start the sign-in again and cause a redirect loop.
-      if (typeof code !== 'string') return 'server_error';
+      if (typeof code !== 'string') return refused('server_error');
       return Promise.race([answerOf(ctx), timeOut()]);
     },
   };
 
-  function answerOf(ctx: Context): Promise<Identity | Refusal> {
+  function answerOf(ctx: Context): Promise<Identity | RefusedSignIn> {
     return new Promise((resolve, reject) => {
       const onAnswer = (
         error: Error | null,
         answer: { identity: Identity } | false,
-        info?: { message?: string },
+        info?: { message?: string; email?: string },
       ): void => {
         if (error) ctx.state.log.warn({ err: error }, 'auth: identity provider failed');
         else if (!answer) ctx.state.log.info({ reason: info?.message }, 'auth: sign-in refused');
-        resolve(answer ? answer.identity : error ? 'server_error' : refusalOf(info?.message));
+        resolve(
+          answer ? answer.identity : refused(error ? 'server_error' : refusalOf(info?.message), info?.email),
+        );
       };
       passport
         .authenticate(
@@ -66,7 +74,9 @@ function refusalOf(message: string | undefined): Refusal {
   return message === 'domain_restriction' ? message : 'server_error';
 }
 
-async function timeOut(): Promise<Refusal> {
+const refused = (reason: Refusal, email = ''): RefusedSignIn => ({ reason, email });
+
+async function timeOut(): Promise<RefusedSignIn> {
   const { setTimeout } = await import('node:timers/promises');
-  return setTimeout(identityProviderTimeoutMs, 'server_error' as const, { ref: false });
+  return setTimeout(identityProviderTimeoutMs, refused('server_error'), { ref: false });
 }

@@ -11,6 +11,7 @@ import { createCallFactory, type CreateCall } from '../agents/call.ts';
 import { prefixesOf } from '../agents/clashes.ts';
 import { remoteFiles } from '../agents/remote-files.ts';
 import { agentRoutes } from '../agents/agent-routes.ts';
+import type { InstanceOptions } from '../agents/instance.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
@@ -65,6 +66,8 @@ export interface AgentDependencies
   /** The folder in which starting agents are recorded; if omitted, they are not recorded. */
   dataDir?: string;
   setupLimit?: number | undefined;
+  /** See `InstanceOptions`. */
+  onRestart?: InstanceOptions['onRestart'];
   retryDelay?: (attempt: number) => number;
   standing?: Pick<StandingWorkOptions, 'lookEvery'>;
   /** E-mail addresses of people who are administrators whatever their role in the database. */
@@ -122,6 +125,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     log,
     ...(dataDir !== undefined && { notes: createStartNotes(dataDir) }),
     ...(setupLimit !== undefined && { setupLimit }),
+    onRestart: dependencies.onRestart,
   });
   const { secret = randomBytes(32).toString('hex') } = dependencies;
   const developed = createDevelopedPages({ secret, installed: registry });

@@ -71,7 +71,7 @@ export interface ChatServices extends AsyncDisposable {
 const lookEvery = 30_000;
 
 export async function composeChat(
-  { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
+  { env, log, database, auth, audit, metrics, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   {
     lock,
@@ -99,6 +99,7 @@ export async function composeChat(
     isOverloaded,
     check: createAnswerChecks({ database, log }),
     onFirstAnswer: (answer) => titles.consider(answer),
+    onFirstToken: (model, seconds) => metrics.firstToken(model, seconds),
   });
   made.defer(() => runs.close());
   const attachments = createAttachments({ database, events, processName, log });
@@ -146,6 +147,7 @@ export async function composeChat(
     },
     events,
     log,
+    onClose: (code) => metrics.socketClosed(code),
   });
   made.defer(() => sockets.close());
   made.defer(auth.onSessionEnd((sessionId) => sockets.closeSession(sessionId)));
@@ -155,7 +157,9 @@ export async function composeChat(
     routes: [
       ...chatRoutes(chat),
       ...attachmentRoutes(attachments, createUpload(blobs)),
-      ...chatExportRoutes(openExport(own), exports),
+      ...chatExportRoutes(openExport(own), exports, (entry) =>
+        database.transaction((tx) => audit.record(tx, entry)),
+      ),
       ...sharedChatRoutes(
         createSharing({ ...own, audit }),
         createChatShares({ database, audit, events, notifications }),

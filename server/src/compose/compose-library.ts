@@ -15,7 +15,11 @@ import { createShareAction } from '../modules/documents/sharing/share-action.ts'
 import { createTrashActions } from '../modules/documents/trash/trash-actions.ts';
 import { createDescribing, type Describe } from '../modules/documents/ingestion/describing.ts';
 import { createEditing } from '../modules/documents/actions/editing.ts';
-import { createIngestion, type Ingestion } from '../modules/documents/ingestion/ingestion.ts';
+import {
+  createIngestion,
+  type Ingestion,
+  type IngestionDependencies,
+} from '../modules/documents/ingestion/ingestion.ts';
 import { ocrLanguageRoutes } from '../modules/documents/ingestion/ocr-language-routes.ts';
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents, type DocumentEvents } from '../modules/documents/document-events.ts';
@@ -49,6 +53,8 @@ export interface LibraryDependencies {
   log: Logger;
   /** Milliseconds for OCR; see `IngestionDependencies`. */
   scanBudget?: number;
+  /** See `IngestionDependencies`. */
+  onRead?: IngestionDependencies['onRead'];
   /** Times of the recovery; see `startRecovery`. */
   recovery?: RecoveryTimes;
 }
@@ -65,7 +71,7 @@ export interface Library {
 
 export function composeLibrary(dependencies: LibraryDependencies): Library {
   const { database, blobs, queue, events, audit, notifications, index, log } = dependencies;
-  const { describe, canDescribe, scanBudget, recovery } = dependencies;
+  const { describe, canDescribe, scanBudget, recovery, onRead } = dependencies;
   const documentEvents = createDocumentEvents(database, events);
   const describing =
     describe &&
@@ -87,6 +93,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     log,
     ...(describing && { describing }),
     ...(scanBudget !== undefined && { scanBudget }),
+    ...(onRead && { onRead }),
   });
   const documents = createDocumentService(database);
   const receiving: Receiving = createReceiving({ database, ingestion, documentEvents });
@@ -94,10 +101,10 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const editing = createEditing({ database, documentEvents });
   const retry = createRetryAction({ ingestion, documentEvents });
   const tagging = createTagActions(documentEvents);
-  const trashing = createTrashActions({ ingestion, documentEvents });
+  const trashing = createTrashActions({ ingestion, documentEvents, audit });
   const share = createShareAction({ documentEvents, notifications, audit });
   const versions = createVersionService({ database, receiving, ingestion, documentEvents });
-  const trash = createTrash({ database, documentEvents, sweep: createBlobSweep(database, blobs) });
+  const trash = createTrash({ database, audit, documentEvents, sweep: createBlobSweep(database, blobs) });
   const shares = createShareService({ database, actions, share, documentEvents, audit });
   const receive = createUpload(blobs);
   return {
@@ -108,6 +115,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     routes: [
       ...documentRoutes({
         documents,
+        audit,
         database,
         actions,
         editing,

@@ -28,6 +28,7 @@ import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
+import { startSealing } from '../modules/audit/seals.ts';
 import { createBackupService } from '../backup/service/backup-service.ts';
 import { backupRoutes } from '../backup/service/routes.ts';
 import { startBackups } from '../backup/service/start-backups.ts';
@@ -109,17 +110,17 @@ export interface Services {
 
 /** Creates all modules and joins their lists, such as those of routes. No other code creates modules. */
 export async function compose(foundation: Foundation): Promise<Services> {
-  const { env, log, role, version, database, auth, users, audit } = foundation;
+  const { env, log, role, version, database, auth, users, audit, metrics } = foundation;
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
   const maintenance = made.use(await createMaintenance({ database, events, audit, log }));
-  const usage = createUsageService(database, { log, metrics: foundation.metrics });
+  const usage = createUsageService(database, { log, metrics });
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
-  const budgets = createBudgets({ database, warn, log });
+  const budgets = createBudgets({ database, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const ai = made.use(await composeAi(foundation, { events, usage, budgets }));
@@ -151,6 +152,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     index: indexing,
     describe: ai.describe,
     canDescribe: ai.canDescribe,
+    onRead: (figures) => metrics.ingested(figures),
     log,
   });
   const projects = createProjectService({ database, events, audit });
@@ -159,7 +161,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
     audit,
     retentionTargets: createRetentionTargets(database, events, library.trash, projects),
   });
-  const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
+  const search = createSearchService({
+    database,
+    embedders,
+    spaces,
+    reranker: searchModels.reranker,
+    onSearched: (seconds) => metrics.searched(seconds),
+  });
 
   const backupOf = { env, variables: foundation.variables, secret: foundation.secrets[0], version };
   const backups = createBackupService({ ...backupOf, database, blobs, audit, log });
@@ -204,6 +212,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       adminEmails,
       canaryEvery: foundation.canaryEvery,
       setupLimit: foundation.setupLimit,
+      onRestart: (slug, reason) => metrics.agentRestarted(slug, reason),
       secret: foundation.secrets[0],
     }),
   );
@@ -267,7 +276,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
-    ...auditRoutes(database),
+    ...auditRoutes({ database, audit }),
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
     ...backupRoutes(backups),
@@ -303,6 +312,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
+    made.use(startSealing({ database, log }));
     made.use(await startBackups({ backups, database, dataDir: env.DATA_DIR, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;

@@ -5,3 +5,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * found together.
  */
 export const currentRequest = new AsyncLocalStorage<string>();
+
+/** The network address of the client whose request the code runs for, for the audit log. */
+export const currentAddress = new AsyncLocalStorage<string>();

@@ -32,16 +32,21 @@ export function health(checks: ReadinessCheck[], draining: () => boolean, build:
     } else if (ctx.path === '/version') {
       ctx.body = build;
     } else if (ctx.path === '/readyz') {
-      const results = await Promise.all(checks.map((check) => run(check)));
-      const ready = !draining() && results.every((result) => result.ready);
-      ctx.status = ready ? 200 : 503;
-      ctx.body = {
-        status: draining() ? 'stopping' : ready ? 'ready' : 'not-ready',
-        checks: Object.fromEntries(results.map(({ name, ...result }) => [name, result])),
-      };
+      const { ready, checks: results } = await readinessOf(checks);
+      ctx.status = ready && !draining() ? 200 : 503;
+      ctx.body = { status: draining() ? 'stopping' : ready ? 'ready' : 'not-ready', checks: results };
     } else {
       throw new AppError('not-found', 'Nothing found at this address');
     }
+  };
+}
+
+/** Runs all checks at the same time. @returns whether the server can work, and the result of each check by its name */
+export async function readinessOf(checks: readonly ReadinessCheck[]) {
+  const results = await Promise.all(checks.map((check) => run(check)));
+  return {
+    ready: results.every((result) => result.ready),
+    checks: Object.fromEntries(results.map(({ name, ...result }) => [name, result])),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { type Metrics, noMetrics } from '../operations/metrics/metrics.ts';
-import { currentRequest } from './current-request.ts';
+import { currentAddress, currentRequest } from './current-request.ts';
 import { isProbe } from './health.ts';
 
 /**
@@ -36,7 +36,9 @@ export function requestLog(log: Logger, metrics: Pick<Metrics, 'request'> = noMe
         'http: request ended',
       );
     });
-    await currentRequest.run(ctx.state.requestId, next);
+    // A socket for both versions of IP shows an address of version 4 with a prefix.
+    const address = ctx.ip.replace(/^::ffff:(?=[\d.]+$)/, '');
+    await currentRequest.run(ctx.state.requestId, () => currentAddress.run(address, next));
   };
 }
 

@@ -1,4 +1,5 @@
 import { checkCommand } from './check/check-command.ts';
+import { verifyAuditCommand } from './verify-audit-command.ts';
 import { productBuild, sentenceOfBuild } from './product-build.ts';
 
 interface Terminal {
@@ -10,6 +11,7 @@ interface Terminal {
 const help = `Commands of the Staffroom server:
 
   node server/bin/server.js check [--json]   checks the settings and the services that the server needs
+  node server/bin/server.js verify-audit     compares the audit log with its seals
   node server/bin/server.js --version        prints the version and the commit
   node server/bin/agents.js <command>        installs, updates and removes agents
   node server/bin/backup.js <command>        backs up, verifies, restores and moves the workspace
@@ -21,6 +23,8 @@ export async function serverCommand([command, ...rest]: string[], terminal: Term
   switch (command) {
     case 'check':
       return checkCommand(rest, terminal);
+    case 'verify-audit':
+      return verifyAuditCommand(terminal);
     case '--version':
       terminal.out(sentenceOfBuild(await productBuild()));
       return 0;

@@ -122,7 +122,7 @@ export function agentServices(
       ...notificationRoutes(notifications),
       ...usageRoutes(ledger, platform.registry),
       ...ledgerRoutes({ database, audit }),
-      ...auditRoutes(database),
+      ...auditRoutes({ database, audit }),
     ];
     await platform.start(routes.map(({ path }) => path));
     if (watchdogReport) await platform.settleWatchdogReport(watchdogReport);

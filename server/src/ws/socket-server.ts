@@ -37,6 +37,8 @@ export interface SocketServerOptions {
   log: Logger;
   /** Milliseconds between two heartbeats; defaults to 25 s. */
   heartbeat?: number;
+  /** Called with the close code of each socket. */
+  onClose?: (code: number) => void;
 }
 
 const maxFrameBytes = 4 * 1024 * 1024;
@@ -142,6 +144,7 @@ export function createSocketServer(options: SocketServerOptions) {
         server.handleUpgrade(request, stream, head, (socket) => {
           // Handles the `error` event of a protocol error, which would crash the process without a listener.
           socket.on('error', (error) => log.info({ err: error }, 'sockets: socket failed'));
+          if (options.onClose) socket.once('close', options.onClose);
           const { user, sessionId } = who;
           const open = [...clients].filter(({ userId }) => userId === user.id).length;
           if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');

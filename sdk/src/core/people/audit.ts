@@ -14,6 +14,8 @@ export const AuditEntryInfo = z.object({
   /** Name of the subject. Set when the subject is the id of an existing account or team. */
   subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Network address of the request; null if no request caused the entry. */
+  address: z.string().nullable(),
   /**
    * Names of the accounts, teams, projects and documents whose ids the subject or the detail contains, by id. Leaves out a
    * document that the administrator has no access to.
@@ -64,6 +66,35 @@ export const listAuditActions = coreEndpoint({
   policy: 'admin',
   summary: 'List the kinds of audit log entries, by name',
   response: z.array(z.string()),
+});
+
+/** The result of comparing the audit log with its seals. */
+export const AuditVerification = z.object({
+  /** The number of intact entries, and of entries that have no seal yet. New entries are sealed within a minute. */
+  sealed: z.int(),
+  unsealed: z.int(),
+  /** Time of the oldest sealed entry; null without one. */
+  since: z.string().nullable(),
+  /** The newest seal, to compare it with one that was stored elsewhere; null without one. */
+  head: z.object({ number: z.int(), seal: z.string() }).nullable(),
+  /** The first place at which the log was changed: an entry differs from its seal, or entries are missing. Null if intact. */
+  problem: z
+    .object({
+      kind: z.enum(['changed', 'missing']),
+      number: z.int(),
+      /** Time of the changed entry, or of the entry before the missing ones. */
+      at: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AuditVerification = z.output<typeof AuditVerification>;
+
+export const verifyAudit = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit/verification',
+  policy: 'admin',
+  summary: 'Compare the audit log with its seals',
+  response: AuditVerification,
 });
 
 export const downloadAudit = coreEndpoint({

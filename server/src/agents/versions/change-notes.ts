@@ -5,6 +5,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { currentAddress } from '../../http/current-request.ts';
 
 /** Who changed a version: the account of an administrator, or the user of the command line. */
 const Actor = z.union([z.object({ userId: z.uuid() }), z.object({ commandLine: z.string() })]);
@@ -15,6 +16,8 @@ const ChangeNote = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   by: Actor,
+  /** The network address of the administrator's browser. Notes of commands and of earlier versions have none. */
+  address: z.string().nullable().default(null),
   action: z.string(),
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
@@ -41,11 +44,16 @@ export function changeNotes(data: string) {
     folder,
 
     /** Writes a note. Called before the change, so that no change lacks a note. @returns the id of the note */
-    async write(note: Omit<ChangeNote, 'id' | 'at'>): Promise<string> {
+    async write(note: Omit<ChangeNote, 'id' | 'at' | 'address'>): Promise<string> {
       const id = randomUUID();
       // Notes of one command get different times, by which the log is sorted.
       lastAt = Math.max(Date.now(), lastAt + 1);
-      const text = JSON.stringify({ id, at: new Date(lastAt).toISOString(), ...note } satisfies ChangeNote);
+      const text = JSON.stringify({
+        id,
+        at: new Date(lastAt).toISOString(),
+        address: currentAddress.getStore() ?? null,
+        ...note,
+      } satisfies ChangeNote);
       await mkdir(folder, { recursive: true });
       await writeFile(`${file(id)}.tmp`, text);
       await rename(`${file(id)}.tmp`, file(id));

@@ -42,9 +42,9 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   /**
    * Turns a note into an audit entry. @returns the result for the waiting command; null if another server has already done so
    */
-  async function enter({ id, at, by, action, subject, detail }: ChangeNote): Promise<string | null> {
+  async function enter({ id, at, by, address, action, subject, detail }: ChangeNote): Promise<string | null> {
     const userId = 'userId' in by ? by.userId : null;
-    const entry = { id, createdAt: new Date(at), userId, action, subject };
+    const entry = { id, createdAt: new Date(at), userId, address, action, subject };
     const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
     // Does slow work before the transaction, because a transaction occupies a database connection.
     if (action === purgeAction && (await isBack(subject)))

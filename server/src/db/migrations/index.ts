@@ -111,4 +111,5 @@ export const migrations = [
   },
   { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
   { name: '058-chat-shares', load: async () => (await import('./058-chat-shares.ts')).ChatShares },
+  { name: '059-audit-seals', load: async () => (await import('./059-audit-seals.ts')).AuditSeals },
 ];

@@ -35,7 +35,7 @@ const write = async ({ agent, plugins }: AgentFolder) => {
 
 const at = (agent: string) => `/api/ai-agents/${agent}/settings`;
 const audited = async (root: TestClient) =>
-  (await root.get('/api/admin/audit')).body.items.map(
+  (await root.get('/api/admin/audit?action=agent.')).body.items.map(
     ({ action, subject, detail }: Record<string, unknown>) => [action, subject, detail],
   );
 

@@ -105,7 +105,8 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
         }
         if (enabled === undefined) return;
         await agents.setEnabled(tx, slug, enabled);
-        await audit.record(tx, { ...record, action: enabled ? 'agent.enable' : 'agent.disable' });
+        const detail = { name: agent.manifest?.name ?? slug };
+        await audit.record(tx, { ...record, action: enabled ? 'agent.enable' : 'agent.disable', detail });
       });
       if (enabled !== undefined || isRedefined) await installed.refresh();
       return present(agent, await agents.choices(slug, user.id), user);

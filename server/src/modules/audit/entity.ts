@@ -10,6 +10,12 @@ export const AuditEntry = defineEntity({
     action: p.string(),
     subject: p.string(),
     detail: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'`),
+    /** The network address of the request; null if the entry was not caused by a request. */
+    address: p.text().nullable(),
+    /** The position in the chain of seals, the seal before, and the seal. They are null until the entry is sealed. */
+    number: p.bigint('number').nullable(),
+    previous: p.text().nullable(),
+    seal: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -12,7 +12,7 @@ import { containing } from '../../text/containing.ts';
 export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
   async function select({ condition, values }: Condition, limit: number, offset = 0): Promise<StoredEntry[]> {
     const { rows } = await pool.query<StoredEntry>(
-      `select e.id, e.user_id as "userId", u.name, u.email, e.action, e.subject, e.detail,
+      `select e.id, e.user_id as "userId", u.name, u.email, e.action, e.subject, e.detail, e.address,
               coalesce((select coalesce(nullif(name, ''), email) from app_user where id = e.subject_id),
                        (select name from team where id = e.subject_id)) as "subjectName",
               to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"

@@ -1,16 +1,27 @@
-import { downloadAudit, listAuditActions, listAuditEntries } from '@staffroom/sdk/core';
+import { downloadAudit, listAuditActions, listAuditEntries, verifyAudit } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { csvOf } from '../../text/csv.ts';
+import type { AuditService } from './service.ts';
+import { verifyAuditSeals } from './seals.ts';
 import { createAuditEntries, type StoredEntry } from './entries.ts';
 
-export function auditRoutes(database: Pick<Database, 'pool'>) {
+export interface AuditRouteDependencies {
+  database: Pick<Database, 'pool' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+export function auditRoutes({ database, audit }: AuditRouteDependencies) {
   const entries = createAuditEntries(database);
   return [
     implement(listAuditEntries, ({ query, user }) => entries.page(query, user.id)),
     implement(listAuditActions, () => entries.actions()),
-    implement(downloadAudit, async ({ query, signal, ctx }) => {
+    implement(verifyAudit, ({ signal }) => verifyAuditSeals(database, signal)),
+    implement(downloadAudit, async ({ query, user, signal, ctx }) => {
+      await database.transaction((tx) =>
+        audit.record(tx, { userId: user.id, action: 'audit.download', subject: 'audit', detail: query }),
+      );
       const day = new Date().toISOString().slice(0, 10);
       sendCsv(ctx, `audit-log-${day}.csv`, csvOf(columns, entries.all(query, signal)));
     }),
@@ -27,4 +38,5 @@ const columns: Record<string, (entry: StoredEntry) => string | null> = {
   detail: ({ detail }) => JSON.stringify(detail),
   entry_id: ({ id }) => id,
   subject_name: ({ subjectName }) => subjectName,
+  address: ({ address }) => address,
 };

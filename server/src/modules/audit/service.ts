@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts';
+import { currentAddress } from '../../http/current-request.ts';
 import { AuditEntry } from './entity.ts';
 
 export interface AuditRecord {
@@ -7,9 +8,10 @@ export interface AuditRecord {
   action: string;
   subject: string;
   detail?: Record<string, unknown>;
-  /** The original id and time of an entry that another program recorded first. */
+  /** The original id, time and network address of an entry that another program recorded first. */
   id?: string;
   createdAt?: Date;
+  address?: string | null;
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
@@ -19,15 +21,17 @@ export function createAuditService() {
   return {
     /** Writes the entry in the transaction of the change, so that the entry and the change are stored together or not at all. */
     async record({ em }: Transaction, entry: AuditRecord): Promise<void> {
-      await em.insert(AuditEntry, { detail: {}, ...entry });
+      await em.insert(AuditEntry, rowOf(entry));
     },
 
     async recordAll(transaction: Transaction, records: readonly AuditRecord[]): Promise<void> {
-      if (records.length > 0)
-        await transaction.em.insertMany(
-          AuditEntry,
-          records.map((record) => ({ detail: {}, ...record })),
-        );
+      if (records.length > 0) await transaction.em.insertMany(AuditEntry, records.map(rowOf));
     },
   };
 }
+
+const rowOf = (record: AuditRecord) => ({
+  detail: {},
+  address: currentAddress.getStore() ?? null,
+  ...record,
+});

@@ -27,6 +27,8 @@ export interface BudgetDependencies {
   database: Pick<Database, 'pool' | 'orm' | 'transaction'>;
   warn: (warning: { spending: Spending; userId: string; level: 80 | 100 }) => Promise<void>;
   log: Pick<Logger, 'error'>;
+  /** Called for each refused call. */
+  onRefused?: () => void;
 }
 
 export type Budgets = ReturnType<typeof createBudgets>;
@@ -37,7 +39,7 @@ const nothing = async () => {};
 
 const anyBudget = prepared('select from budget limit 1');
 
-export function createBudgets({ database, warn, log }: BudgetDependencies) {
+export function createBudgets({ database, warn, log, onRefused }: BudgetDependencies) {
   const { pool, orm, transaction } = database;
 
   return {
@@ -58,7 +60,10 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
         // The spending is read in a separate statement, because it must include reservations made while this transaction waited
         // for the locks.
         const full = (await tx.query<Spending>(spendings, whose)).rows.find((each) => each.full);
-        if (full) throw new AppError('over-budget', sentenceOf(full));
+        if (full) {
+          onRefused?.();
+          throw new AppError('over-budget', sentenceOf(full));
+        }
         const { rows: held } = await tx.query<{ id: string }>(holdCall, [
           userId,
           agent,

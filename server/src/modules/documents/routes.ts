@@ -15,6 +15,7 @@ import {
 } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
 import { implement } from '../../http/route.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { DocumentActions } from './actions/document-actions.ts';
@@ -31,7 +32,8 @@ import type { Receiving } from './upload/receiving.ts';
 import type { createUpload } from './upload/receive-files.ts';
 
 export interface DocumentRouteDependencies {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
   documents: DocumentService;
   actions: DocumentActions;
   editing: Editing;
@@ -44,7 +46,7 @@ export interface DocumentRouteDependencies {
 }
 
 export function documentRoutes(dependencies: DocumentRouteDependencies) {
-  const { database, documents, actions, editing, retry, receiving, trash, trashing } = dependencies;
+  const { database, audit, documents, actions, editing, retry, receiving, trash, trashing } = dependencies;
   const { blobs, receive } = dependencies;
   const thumbnail = createThumbnails(blobs);
   const clipping = createClippings(blobs);
@@ -80,9 +82,15 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
         clipping(original, await documents.content(user.id, params.id, query.version), query),
       );
     }),
-    implement(downloadDocument, async ({ params, query, user, ctx }) =>
-      answerFile(ctx, blobs, await documents.original(user.id, params.id, query.version), 'attachment'),
-    ),
+    implement(downloadDocument, async ({ params, query, user, ctx }) => {
+      const original = await documents.original(user.id, params.id, query.version);
+      await answerFile(ctx, blobs, original, 'attachment');
+      // The parts of an interrupted download, and files that the browser has, are no further downloads.
+      if (ctx.method !== 'GET' || ctx.status !== 200) return;
+      await database.transaction((tx) =>
+        audit.record(tx, { userId: user.id, action: 'document.download', subject: params.id }),
+      );
+    }),
     implement(deleteDocument, ({ params, query, user }) =>
       query.permanent === true
         ? trash.remove(user.id, params.id)

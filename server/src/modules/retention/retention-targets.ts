@@ -78,7 +78,19 @@ export function createRetentionTargets(
       least: 365,
       forEver: true,
       count: (before) => em().count(AuditEntry, { createdAt: { $lt: before } }),
-      remove: (before) => removeSome(em(), AuditEntry, { createdAt: { $lt: before } }),
+      async remove(before) {
+        // Only the beginning of the sealed entries may be missing, so an old entry that was sealed late stays longer.
+        const kept = await em().findOne(
+          AuditEntry,
+          { createdAt: { $gte: before }, number: { $ne: null } },
+          { orderBy: { number: 'asc' }, fields: ['number'] },
+        );
+        const { number = null } = kept ?? {};
+        return removeSome(em(), AuditEntry, {
+          createdAt: { $lt: before },
+          ...(number !== null && { number: { $lt: number } }),
+        });
+      },
     },
     usage: {
       // The minimum is 62 days, because budgets need the calls of the current month.
@@ -108,9 +120,13 @@ const idle = (before: Date) => ({ updatedAt: { $lt: before }, deletedAt: null })
 async function removeSome(
   em: SqlEntityManager,
   entity: typeof Notification | typeof AuditEntry,
-  where: { createdAt: { $lt: Date } },
+  where: { createdAt: { $lt: Date }; number?: { $lt: number } },
 ): Promise<number> {
-  const rows = await em.find(entity as typeof AuditEntry, where, { fields: ['id'], limit: deleteBatchSize });
+  const rows = await em.find(entity as typeof AuditEntry, where, {
+    fields: ['id'],
+    orderBy: { createdAt: 'asc' },
+    limit: deleteBatchSize,
+  });
   return rows.length === 0
     ? 0
     : em.nativeDelete(entity as typeof AuditEntry, { id: { $in: rows.map(({ id }) => id) } });

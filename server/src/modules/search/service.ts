@@ -39,6 +39,8 @@ export interface SearchDependencies {
   reranker?: Pick<Reranker, 'wants' | 'order'>;
   /** The number of readable passages up to which all are compared. Above it, indexes propose candidates. */
   exactLimit?: number;
+  /** Called with the duration of each search. */
+  onSearched?: (seconds: number) => void;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -52,7 +54,7 @@ const waiting = 100;
 const keywordsAlone = 'Keyword search only: semantic search isn’t available right now.';
 
 export function createSearchService(dependencies: SearchDependencies) {
-  const { embedders, spaces, reranker, exactLimit = 3000 } = dependencies;
+  const { embedders, spaces, reranker, exactLimit = 3000, onSearched } = dependencies;
   const { database } = dependencies;
   const { pool } = database;
   const searches = createSearchLimit({ concurrency, waiting });
@@ -63,7 +65,10 @@ export function createSearchService(dependencies: SearchDependencies) {
      * @throws AppError `rate-limited` if too many of the person's searches wait
      */
     async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-      return searches.run(userId, () => answer(userId, query, options), options.signal);
+      const started = performance.now();
+      const found = await searches.run(userId, () => answer(userId, query, options), options.signal);
+      onSearched?.((performance.now() - started) / 1_000);
+      return found;
     },
 
     /** Returns the passages of `answer`, without the notice. */

@@ -53,8 +53,10 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
   return [
     implement(getUsageReport, ({ query }) => report(query)),
     implement(listUsageCalls, ({ query }) => calls.page(query)),
-    implement(downloadUsage, async ({ query, signal, ctx }) => {
+    implement(downloadUsage, async ({ query, user, signal, ctx }) => {
       const { from, to } = rangeOf(query);
+      const record = { action: 'usage.download', subject: 'usage', detail: { from, to } };
+      await database.transaction((tx) => audit.record(tx, { userId: user.id, ...record }));
       const pages = calls.all({ ...query, from, to }, signal);
       sendCsv(ctx, `ai-usage-${from}-to-${to}.csv`, csvOf(usageColumns, pages));
     }),

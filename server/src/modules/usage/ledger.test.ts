@@ -370,7 +370,7 @@ describe('prices', () => {
     await price();
     await price({ input: '3' });
     await admin.delete('/api/admin/ai-prices?provider=acme&model=large');
-    const { items } = (await admin.get('/api/admin/audit')).body;
+    const { items } = (await admin.get('/api/admin/audit?action=ai-price.')).body;
     const low = { input: '2.5', output: '10' };
     expect(items).toMatchObject([
       { action: 'ai-price.delete', subject: 'acme/large', detail: { before: { input: '3', output: '10' } } },

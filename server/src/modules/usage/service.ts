@@ -35,7 +35,7 @@ export type UsageService = ReturnType<typeof createUsageService>;
 /** @param observers get each call of a model */
 export function createUsageService(
   { orm, pool, hot: answering }: Pick<Database, 'orm' | 'pool' | 'hot'>,
-  { log, metrics }: { log?: Pick<Logger, 'info'>; metrics?: Pick<Metrics, 'modelCall'> } = {},
+  { log, metrics }: { log?: Pick<Logger, 'info'>; metrics?: Pick<Metrics, 'modelCall' | 'modelCost'> } = {},
 ) {
   return {
     /** Writes one row to the ledger, with the cost at the current price, and one log line. */
@@ -64,7 +64,10 @@ export function createUsageService(
       metrics?.modelCall(call);
       const used = [inputTokens, outputTokens, durationMs, outcome];
       const cached = [cachedTokens, cacheWriteTokens];
-      await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id, ...cached]));
+      const values = [userId, agent, provider, model, ...used, ...step, id, ...cached];
+      const { rows } = await answering.query<{ cost: string | null }>(insertCall(values));
+      const amount = Number(rows[0]?.cost ?? 0);
+      if (amount > 0) metrics?.modelCost({ agent, model, amount });
     },
 
     /** Sums by agent and model, those with the most calls first. @param userId limits the sums to one person's calls */
@@ -125,6 +128,6 @@ const insertCall = hot(
   `
   insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id,
     cached_tokens, cache_write_tokens, cost)
-  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, $11, $12::int, $13::int, ${recordedCost})`,
+  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, $11, $12::int, $13::int, ${recordedCost}) returning cost`,
   [null, null, 'none', 'none', 0, 0, 0, 'none', null, null, randomUUID(), 0, 0],
 );

@@ -1,49 +1,60 @@
 import type { Database } from '../../db/database.ts';
+import { allSpendings } from '../../modules/budgets/spending.ts';
 
-export interface DatabaseFigures {
-  /** The number of jobs by state: waiting or running. Null if jobs are not stored in PostgreSQL. */
-  jobs: Record<string, number> | null;
-  /** Seconds for which the oldest due job has been waiting. */
-  oldestWaiting: number;
-  documents: Record<string, number>;
+export interface Figure {
+  name: string;
+  value: number;
 }
 
-/** Milliseconds for which the figures are reused, however often they are requested. */
+/** Milliseconds for which figures are reused, however often they are requested. Sums of budgets read a month of calls. */
 const maxAge = 15_000;
+const budgetMaxAge = 60_000;
 const timeoutMs = 2_000;
 
-/** Reads figures from the database. Returns null while the database does not answer, so that the other metrics stay available. */
-export function createDatabaseFigures(pool: Database['pool'], hasJobs: boolean, now = Date.now) {
-  let known: { at: number; figures: Promise<DatabaseFigures | null> } | undefined;
-
-  async function read(): Promise<DatabaseFigures | null> {
-    const query = (text: string) => {
-      const limited = { text, query_timeout: timeoutMs };
-      return pool.query<{ name: string; count: number }>(limited);
-    };
-    const counts = async (text: string) =>
-      Object.fromEntries((await query(text)).rows.map(({ name, count }) => [name, Number(count)]));
-    try {
-      const documents = await counts(
-        'select status as name, count(*)::int as count from document where deleted_at is null group by status',
-      );
-      if (!hasJobs) return { jobs: null, oldestWaiting: 0, documents };
-      const jobs = await counts(
-        `select case when locked_at is null then 'waiting' else 'running' end as name, count(*)::int as count
-         from agenda_jobs where next_run_at <= now() or locked_at is not null group by 1`,
-      );
-      const oldest = await counts(
-        `select 'oldest' as name, coalesce(extract(epoch from now() - min(next_run_at)), 0)::float8 as count
-         from agenda_jobs where locked_at is null and next_run_at <= now()`,
-      );
-      return { jobs, oldestWaiting: oldest['oldest'] ?? 0, documents };
-    } catch {
-      return null;
-    }
+/** Reads figures from the database. Each is null while the database does not answer, so that the other metrics stay available. */
+export function createDatabaseFigures(pool: Database['pool'], now = Date.now) {
+  async function query<Row extends Figure>(text: string): Promise<Row[] | null> {
+    const limited = { text, query_timeout: timeoutMs };
+    return pool.query<Row>(limited).then(
+      ({ rows }) => rows,
+      () => null,
+    );
   }
 
-  return (): Promise<DatabaseFigures | null> => {
-    if (known === undefined || now() - known.at > maxAge) known = { at: now(), figures: read() };
-    return known.figures;
+  function cached<Value>(read: () => Promise<Value>, age = maxAge): () => Promise<Value> {
+    let known: { at: number; value: Promise<Value> } | undefined;
+    return () => {
+      if (known === undefined || now() - known.at > age) known = { at: now(), value: read() };
+      return known.value;
+    };
+  }
+
+  return {
+    documents: cached(() => query(documentCounts)),
+    jobs: cached(() => query<Figure & { state: string }>(jobCounts)),
+    oldestJob: cached(async () => (await query(oldestJob))?.[0]?.value ?? null),
+    /** The highest used part of each kind of budget. */
+    budgets: cached(() => query(usedBudgets), budgetMaxAge),
+    /** The time of the latest complete backup and verification, in seconds since 1970. */
+    backups: cached(() => query(backupTimes)),
   };
 }
+
+const documentCounts = `
+select status as name, count(*)::float8 as value from document where deleted_at is null group by status`;
+
+const jobCounts = `
+select name, case when locked_at is null then 'waiting' else 'running' end as state, count(*)::float8 as value
+from agenda_jobs where next_run_at <= now() or locked_at is not null group by 1, 2 order by 1, 2`;
+
+const oldestJob = `
+select 'oldest' as name, coalesce(extract(epoch from now() - min(next_run_at)), 0)::float8 as value
+from agenda_jobs where locked_at is null and next_run_at <= now()`;
+
+const usedBudgets = `
+select scope as name, max(spent::numeric / nullif(amount::numeric, 0))::float8 as value
+from (${allSpendings}) budget group by scope having max(spent::numeric / nullif(amount::numeric, 0)) is not null`;
+
+const backupTimes = `
+select kind as name, extract(epoch from max(finished_at))::float8 as value
+from backup_run where finished_at is not null and error is null group by kind`;

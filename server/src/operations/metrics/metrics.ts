@@ -18,23 +18,61 @@ export interface CallFigures {
   outcome: string;
 }
 
+export interface CostFigures {
+  agent: string | null;
+  model: string;
+  /** US dollars. */
+  amount: number;
+}
+
+export interface IngestFigures {
+  status: 'processed' | 'failed';
+  seconds: number;
+}
+
 /** Values that are read when the metrics are requested. */
 export interface LiveFigures {
   sockets: number;
   answers: number;
 }
 
+export interface LiveState {
+  figures: () => LiveFigures;
+  /** Whether the process can work, as `/readyz` says. */
+  isReady: () => Promise<boolean>;
+}
+
 /** Counts what the server does. Labels never contain a person, a document or an address. */
 export interface Metrics {
   request(figures: RequestFigures): void;
   modelCall(figures: CallFigures): void;
-  /** Sets the function that returns the live values. */
-  follow(figures: () => LiveFigures): void;
+  modelCost(figures: CostFigures): void;
+  /** The seconds from a question to the first word of its answer. */
+  firstToken(model: string, seconds: number): void;
+  budgetRefused(): void;
+  /** The seconds from the start of reading a document until people can find it. */
+  ingested(figures: IngestFigures): void;
+  searched(seconds: number): void;
+  /** @param code the close code of the socket */
+  socketClosed(code: number): void;
+  /** @param reason `ended` if its process ended, `late` if its start took too long */
+  agentRestarted(agent: string, reason: 'ended' | 'late'): void;
+  /** Sets the source of the live values. */
+  follow(live: LiveState): void;
 }
+
+const nothing = () => undefined;
 
 /** The metrics of a server without `METRICS_PORT`. */
 export const noMetrics: Metrics = {
-  request: () => undefined,
-  modelCall: () => undefined,
-  follow: () => undefined,
+  request: nothing,
+  modelCall: nothing,
+  modelCost: nothing,
+  firstToken: nothing,
+  budgetRefused: nothing,
+  ingested: nothing,
+  searched: nothing,
+  socketClosed: nothing,
+  agentRestarted: nothing,
+  follow: nothing,
 };

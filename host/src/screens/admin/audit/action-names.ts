@@ -10,6 +10,7 @@ const areas: Readonly<Record<string, string>> = {
   'ai-price': t('Prices'),
   'ai-provider': t('AI providers'),
   'ai-setting': t('AI settings'),
+  audit: t('Audit log'),
   backup: t('Backups'),
   budget: t('Budgets'),
   chat: t('Chats'),
@@ -26,6 +27,7 @@ const areas: Readonly<Record<string, string>> = {
   'search-model': t('Search models'),
   'style-guide': t('Style guide'),
   team: t('Teams'),
+  usage: t('Call log'),
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -43,8 +45,10 @@ const verbs: Readonly<Record<string, string>> = {
   copy: t('copied'),
   create: t('created'),
   delete: t('deleted'),
+  'delete-permanently': t('permanently deleted'),
   develop: t('development started'),
   disable: t('switched off'),
+  download: t('downloaded'),
   enable: t('switched on||action'),
   end: t('ended'),
   'forget-refusals': t('refused parameters allowed'),
@@ -57,6 +61,7 @@ const verbs: Readonly<Record<string, string>> = {
   purge: t('permanently deleted'),
   read: t('tools read'),
   refuse: t('refused'),
+  'refuse-sign-in': t('refused to sign in'),
   remove: t('removed'),
   'remove-document': t('document removed'),
   'remove-member': t('member removed'),
@@ -66,6 +71,7 @@ const verbs: Readonly<Record<string, string>> = {
   rollback: t('rolled back'),
   share: t('shared'),
   'share-with-project': t('shared with a project'),
+  'sign-in': t('signed in'),
   'sign-out': t('signed out everywhere'),
   start: t('started'),
   test: t('tested'),

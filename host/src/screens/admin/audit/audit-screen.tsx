@@ -7,14 +7,17 @@ import {
   LinkButton,
   PageHeader,
   Pagination,
+  useMutation,
   useQuery,
+  useToast,
 } from '@staffroom/sdk/client';
-import { coreQuery, corePath } from '@staffroom/sdk/host';
+import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { Verification } from './verification.tsx';
 import { filterNames, useAuditView } from './use-audit-view.ts';
 import { t } from '../../../texts/texts.ts';
 
@@ -31,17 +34,31 @@ export function AuditScreen() {
   });
   const pages = page.data && Math.ceil(page.data.total / pageLength);
   const file = `${corePath('GET /api/admin/audit.csv')}?${new URLSearchParams(view.query)}`;
+  const toast = useToast();
+  const verify = useMutation({
+    mutationFn: () => callCore('GET /api/admin/audit/verification'),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Couldn’t verify the audit log'), error }),
+  });
   return (
     <ScreenBody title={t('Audit log')} width="table">
       <PageHeader
         title={t('Audit log')}
-        lead={t('Every change to the workspace is recorded here. Entries can’t be edited or deleted.')}
+        lead={t(
+          'Sign-ins, downloads and changes to the workspace are recorded here. Entries can’t be edited or deleted.',
+        )}
         actions={
-          <LinkButton href={file} download="" icon="download">
-            {t('Download CSV')}
-          </LinkButton>
+          <>
+            <Button busy={verify.isPending} onClick={() => verify.mutate()}>
+              {t('Verify')}
+            </Button>
+            <LinkButton href={file} download="" icon="download">
+              {t('Download CSV')}
+            </LinkButton>
+          </>
         }
       />
+      {verify.data && <Verification result={verify.data} />}
       <AuditFilters view={view} />
       {page.isPending && <RowsSkeleton head rows={12} height={60} />}
       {page.isError && (

@@ -44,13 +44,14 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) 
 const Time = ({ of }: { of: string }) => <time dateTime={of}>{formatTime(of)}</time>;
 
 /** The stored action, the id of the object and the recorded values. */
-function Facts({ entry: { action, subject, detail, names } }: { entry: AuditEntryInfo }) {
+function Facts({ entry: { action, subject, detail, address, names } }: { entry: AuditEntryInfo }) {
   return (
     <details>
       <summary>{t('Details')}</summary>
       <dl className={classes.facts}>
         <Fact name="action" said={action} />
         <Fact name="id" said={subject} />
+        {address !== null && <Fact name="networkAddress" said={address} />}
         {Object.entries(detail).map(([name, value]) => (
           <Fact
             key={name}

@@ -3,6 +3,7 @@ import { visibleText } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import { exportChatSession } from '@staffroom/sdk/core';
 import { type ApiRoute, implement, type SessionUser } from '../../../http/route.ts';
+import type { AuditRecord } from '../../audit/service.ts';
 import type { ChatExport } from './chat-export.ts';
 import type { ExportWriter } from './export-writer.ts';
 
@@ -11,15 +12,21 @@ const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** @param open loads the chat if the person owns it; throws `not-found` */
+/**
+ * @param open loads the chat if the person owns it; throws `not-found`
+ * @param record writes the download to the audit log
+ */
 export function chatExportRoutes(
   open: (user: SessionUser, id: string) => Promise<ChatExport>,
   writer: Pick<ExportWriter, 'write'>,
+  record: (entry: AuditRecord) => Promise<void>,
 ): ApiRoute[] {
   return [
     implement(exportChatSession, async ({ user, params, query: { format }, signal, ctx }) => {
       const chat = await open(user, params.id);
-      send(ctx, chat, format, await writer.write({ format, chat }, user.id, signal));
+      const file = await writer.write({ format, chat }, user.id, signal);
+      await record({ userId: user.id, action: 'chat.download', subject: params.id, detail: { format } });
+      send(ctx, chat, format, file);
     }),
   ];
 }

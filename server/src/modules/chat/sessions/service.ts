@@ -169,7 +169,8 @@ export function createChatService({ database, agents, events, audit }: ChatServi
      */
     async delete(userId: string, id: string): Promise<void> {
       requireSessionId(id);
-      const run = await transaction(async ({ em }) => {
+      const run = await transaction(async (tx) => {
+        const { em } = tx;
         const session = await em.findOne(
           StoredSession,
           { id, userId },
@@ -178,6 +179,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
         if (!session) throw missingSession();
         const running = await em.findOne(ChatRun, { sessionId: id, status: 'running' });
         Object.assign(session, { userId: null, deletedBy: userId, deletedAt: new Date() });
+        await audit.record(tx, { userId, action: 'chat.delete', subject: id });
         return running;
       });
       if (run) await database.notify('chat_run_stop', { runId: run.id });

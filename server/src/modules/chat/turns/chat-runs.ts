@@ -32,6 +32,8 @@ export interface RunsOptions {
   check?: CheckAnswer;
   /** Called when the first complete answer of a chat has been stored and no person has named the chat. */
   onFirstAnswer?: (answer: FirstAnswer) => void;
+  /** Called at the end of an answer with the seconds from the question to its first word. */
+  onFirstToken?: (model: string, seconds: number) => void;
 }
 
 /** The maximum number of simultaneous runs per person: more than one person can read. */
@@ -53,6 +55,7 @@ export async function createRuns(options: RunsOptions) {
     maxAnswerBytes,
     check,
     onFirstAnswer,
+    onFirstToken,
   } = options;
   const { isBusy = () => false, isOverloaded = () => false } = options;
   const store = createRunLogStore(database);
@@ -72,6 +75,7 @@ export async function createRuns(options: RunsOptions) {
     maxAnswerBytes,
     check,
     onFirstAnswer,
+    onFirstToken,
     isBusy,
     closing: signal,
   };
@@ -119,6 +123,8 @@ export async function createRuns(options: RunsOptions) {
         id,
         sessionId,
         userId,
+        startedAt: performance.now(),
+        firstTextAt: null,
         entries: [],
         followers: new Set(),
         controller: new AbortController(),

@@ -33,17 +33,26 @@ export async function endInterrupted(
     const { rows } = await database.pool.query<{ count: number }>(ending, [storedJson(given)]);
     count += rows[0]?.count ?? 0;
   }
-  for (const { runId, end } of runs)
-    if (end.content === '' && (await isOpen(database, runId))) {
-      await finishRun(database, runId, end);
-      count += 1;
-    }
-  return count;
+  const empty = runs.filter(({ end }) => end.content === '');
+  const open = await openAmong(
+    database,
+    empty.map(({ runId }) => runId),
+  );
+  for (const { runId, end } of empty) if (open.has(runId)) await finishRun(database, runId, end);
+  return count + open.size;
 }
 
-async function isOpen({ pool }: Pick<Database, 'pool'>, runId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from chat_run where id = $1 and status = 'running'`, [runId]);
-  return rowCount === 1;
+/** Most runs have ended by themselves since their log was read, so one statement finds those that have not. */
+async function openAmong(
+  { pool }: Pick<Database, 'pool'>,
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (runIds.length === 0) return new Set();
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from chat_run where id = any($1::uuid[]) and status = 'running'`,
+    [runIds],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The number of run ids per notification. PostgreSQL limits a notification to 8,000 bytes, and an id takes 39. */

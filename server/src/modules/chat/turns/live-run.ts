@@ -7,6 +7,9 @@ export interface LiveRun {
   id: string;
   sessionId: string;
   userId: string;
+  /** When the question arrived, and when the first word of the answer did, on the clock of `performance.now()`. */
+  startedAt: number;
+  firstTextAt: number | null;
   /**
    * All frames so far, in the form of log entries. A fast answer can have a hundred thousand frames, so text is stored as plain
    * strings.

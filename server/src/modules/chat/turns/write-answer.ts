@@ -45,6 +45,8 @@ export interface AnswerWriterOptions {
   check?: CheckAnswer | undefined;
   /** Called when the first complete answer of a chat has been stored and no person has named the chat. */
   onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
+  /** Called at the end of an answer with the seconds from the question to its first word. */
+  onFirstToken?: ((model: string, seconds: number) => void) | undefined;
   /** While this returns true, text is sent in fewer, larger frames. */
   isBusy: () => boolean;
   /** Aborts when the server shuts down. After that, a failed write is not retried. */
@@ -69,6 +71,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     maxAnswerBytes = answerBytes,
     check,
     onFirstAnswer,
+    onFirstToken,
     isBusy,
     closing,
   } = options;
@@ -94,7 +97,10 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       if (over || signal.aborted) return;
       timer.refresh();
       const before = room;
-      if (part.type === 'text') room -= Buffer.byteLength(part.text);
+      if (part.type === 'text') {
+        run.firstTextAt ??= performance.now();
+        room -= Buffer.byteLength(part.text);
+      }
       if (part.type !== 'text' || room >= 0) return joined.take(part);
       joined.take({ ...part, text: beginning(part.text, before) });
       throw new AppError('unavailable', 'The answer reached the maximum length.');
@@ -155,7 +161,8 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     return stored?.message.id ?? null;
   }
 
-  function logEnd({ id: requestId, sessionId, userId }: LiveRun, respond: Respond, end: AnswerEnd): void {
+  function logEnd(run: LiveRun, respond: Respond, end: AnswerEnd): void {
+    const { id: requestId, sessionId, userId, startedAt, firstTextAt } = run;
     const { provider, model, durationMs, status, usage } = end;
     const agent = respond.agent?.() ?? null;
     const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
@@ -163,6 +170,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       { requestId, sessionId, userId, agent, provider, model, ...tokens, durationMs, status },
       'chat: answer ended',
     );
+    if (firstTextAt !== null) onFirstToken?.(model ?? 'none', (firstTextAt - startedAt) / 1_000);
   }
 
   function lastFrame(

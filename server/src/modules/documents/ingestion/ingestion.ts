@@ -39,6 +39,8 @@ export interface IngestionDependencies {
    * Milliseconds of text recognition before a version becomes `processed`; default 12 s. Remaining pages are recognized later.
    */
   scanBudget?: number;
+  /** Called when a version has become processed or failed. */
+  onRead?: (figures: { status: 'processed' | 'failed'; seconds: number }) => void;
 }
 
 export interface Ingestion {
@@ -74,6 +76,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     notifications,
     log,
     scanBudget = 12_000,
+    onRead,
   } = dependencies;
   const { pool } = dependencies.database;
   const states = createVersionStates({ pool });
@@ -124,6 +127,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   async function ingest(versionId: string, attempt: number, signal: AbortSignal): Promise<void> {
     const started = performance.now();
+    const ended = (status: 'processed' | 'failed') =>
+      onRead?.({ status, seconds: (performance.now() - started) / 1_000 });
     const begun = await states.begin(versionId);
     // An already processed version is indexed again if it is current: its vectors may be missing, because the embedder changed
     // while the document was deleted.
@@ -132,7 +137,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       readFile(begun, attempt, signal),
       documentEvents.updated(begun.documentId),
     ]);
-    if (!file) return;
+    if (!file) return ended('failed');
     const { document: extracted, passages: read } = file;
     const within = await attached?.choose(begun.documentId, extracted.attachments ?? []);
     const remarks = [...(extracted.remarks ?? []), ...(within?.remarks ?? [])];
@@ -140,8 +145,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await attached?.add(begun, within?.files ?? []);
     const state = await readFirstScans(begun, { ...extracted, passages: read.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
-    if (state.text === '' && !isUnread)
-      return fail(versionId, state.isDamaged ? pictureDamaged : nothingRecognised);
+    if (state.text === '' && !isUnread) {
+      await fail(versionId, state.isDamaged ? pictureDamaged : nothingRecognised);
+      return ended('failed');
+    }
     if (isUnread) await readLater(begun);
     const { passages, pages } = state;
     const shown = await states.finish(begun, {
@@ -150,6 +157,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       pages: countPages(pages),
       ocr: ocrOf(pages),
     });
+    ended('processed');
     await Promise.all([
       shown && index.add(versionId, { owner: begun.ownerId, passages }),
       documentEvents.updated(begun.documentId),

@@ -166,7 +166,7 @@ async function composeServices(
       ...embeddingRoutes({ embedders, spaces, reranker: () => null }),
       ...chatRoutes(createChatService({ database, agents, events, audit })),
       ...notificationRoutes(notifications),
-      ...auditRoutes(database),
+      ...auditRoutes({ database, audit }),
     ],
     { stop: () => resources.disposeAsync() },
   )();

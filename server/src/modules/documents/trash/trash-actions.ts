@@ -3,6 +3,8 @@ import { ownersOnly } from '../../access/document-roles.ts';
 import { trashed } from '../../access/readable.ts';
 import type { DocumentAction } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { AuditService } from '../../audit/service.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 
 interface Deleted {
@@ -24,16 +26,23 @@ interface Restored {
 export interface TrashActionDependencies {
   ingestion: Pick<Ingestion, 'start'>;
   documentEvents: Pick<DocumentEvents, 'updated' | 'deleted'>;
+  audit: Pick<AuditService, 'recordAll'>;
 }
 
-export function createTrashActions({ ingestion, documentEvents }: TrashActionDependencies) {
+export function createTrashActions({ ingestion, documentEvents, audit }: TrashActionDependencies) {
+  const record = (tx: Transaction, userId: string, action: string, ids: readonly string[]) =>
+    audit.recordAll(
+      tx,
+      ids.map((subject) => ({ userId, action, subject })),
+    );
+
   const moveToTrash: DocumentAction<Deleted> = {
     async perform(transaction, { id: userId }, ids) {
       const { rows } = await transaction.query<{ id: string }>(deleteOwn, [userId, ids]);
-      const readers = await readersOf(
-        transaction,
-        rows.map(({ id }) => id),
-      );
+      const moved = rows.map(({ id }) => id);
+      const action = 'document.delete';
+      await record(transaction, userId, action, moved);
+      const readers = await readersOf(transaction, moved);
       return [...readers].map(([id, told]) => ({ id, readers: told }));
     },
     refuse: (role) => (role === 'owner' ? documentNotFound() : ownersOnly()),
@@ -43,7 +52,11 @@ export function createTrashActions({ ingestion, documentEvents }: TrashActionDep
   /** Restores documents from the trash. Documents that are not in the trash stay unchanged. */
   const restore: DocumentAction<Restored> = {
     async perform(transaction, { id: userId }, ids) {
-      return (await transaction.query<Restored>(restoreOwn, [userId, ids])).rows;
+      const { rows } = await transaction.query<Restored>(restoreOwn, [userId, ids]);
+      const back = rows.filter(({ restored }) => restored).map(({ id }) => id);
+      const action = 'document.restore';
+      await record(transaction, userId, action, back);
+      return rows;
     },
     refuse: documentNotFound,
     async after({ id: userId }, done) {

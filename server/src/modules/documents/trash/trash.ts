@@ -3,23 +3,33 @@ import { affectedPeople } from '../../access/affected-people.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import { ownDocument } from '../../access/document-roles.ts';
 import { forCompany, namedReaders } from '../../access/readable.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { AuditService } from '../../audit/service.ts';
 import type { DocumentEvents, Readers } from '../document-events.ts';
 import type { BlobSweep } from './blob-sweep.ts';
 
 export interface TrashDependencies {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
   documentEvents: Pick<DocumentEvents, 'deleted'>;
   sweep: BlobSweep;
 }
 
+type Erased = Readers & { deleted: boolean; ownerId: string };
+
 export type Trash = ReturnType<typeof createTrash>;
 
-export function createTrash({ database, documentEvents, sweep }: TrashDependencies) {
-  const { pool } = database;
+export function createTrash({ database, audit, documentEvents, sweep }: TrashDependencies) {
+  const { pool, transaction } = database;
 
   /** Deletes a document's row, and with it all versions, passages, vectors, grants, jobs, notifications and records of agents. */
-  async function erase(id: string, condition: string, values: unknown[]): Promise<boolean> {
-    const { rows } = await pool.query<Readers & { deleted: boolean; ownerId: string }>(
+  async function erase(
+    tx: Transaction,
+    id: string,
+    condition: string,
+    values: unknown[],
+  ): Promise<Erased | null> {
+    const { rows } = await tx.query<Erased>(
       `with target as (
          select d.id, d.owner_id, d.deleted_at is not null as deleted, ${namedReaders} as people, ${forCompany} as everybody
          from document d where d.id = $1 and ${condition}
@@ -42,12 +52,12 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
        select target.owner_id as "ownerId", deleted, people, everybody from target join erased using (id)`,
       [id, ...values],
     );
-    const [erased] = rows;
-    if (!erased) return false;
-    const { deleted, ownerId, people, everybody } = erased;
+    return rows[0] ?? null;
+  }
+
+  async function announce(id: string, { deleted, ownerId, people, everybody }: Erased): Promise<void> {
     const readers = deleted ? { people: [ownerId], everybody: false } : { people, everybody };
     await documentEvents.deleted(new Map([[id, readers]]));
-    return true;
   }
 
   return {
@@ -55,7 +65,13 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
     async remove(userId: string, id: string): Promise<void> {
       if (!isDocumentId(id)) throw documentNotFound();
       // This call throws `forbidden` to readers who are not the owner and `not-found` to everyone else.
-      if (!(await erase(id, 'd.owner_id = $2', [userId]))) await ownDocument(database, userId, id);
+      const erased = await transaction(async (tx) => {
+        const found = await erase(tx, id, 'd.owner_id = $2', [userId]);
+        if (found) await audit.record(tx, { userId, action: 'document.delete-permanently', subject: id });
+        return found;
+      });
+      if (erased) await announce(id, erased);
+      else await ownDocument(database, userId, id);
       await sweep();
     },
 
@@ -71,7 +87,10 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
       let count = 0;
       for (const { id } of rows) {
         signal.throwIfAborted();
-        if (await erase(id, 'd.deleted_at < $2', [before])) count++;
+        const erased = await transaction((tx) => erase(tx, id, 'd.deleted_at < $2', [before]));
+        if (!erased) continue;
+        await announce(id, erased);
+        count += 1;
       }
       await sweep();
       return count;

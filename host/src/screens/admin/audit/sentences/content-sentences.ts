@@ -9,6 +9,12 @@ export const contentSentences: Sentences = {
     detail['shareId'] === undefined
       ? t.rich('{who} removed all access to {what}', { who, what })
       : t.rich('{who} removed one access to {what}', { who, what }),
+  'document.download': ({ who, what }) => t.rich('{who} downloaded {what}', { who, what }),
+  'document.delete': ({ who, what }) => t.rich('{who} moved {what} to the trash', { who, what }),
+  'document.restore': ({ who, what }) => t.rich('{who} restored {what} from the trash', { who, what }),
+  'document.delete-permanently': ({ who, what }) => t.rich('{who} permanently deleted {what}', { who, what }),
+  'chat.delete': ({ who }) => t.rich('{who} deleted a chat', { who }),
+  'chat.download': ({ who }) => t.rich('{who} downloaded a chat', { who }),
   'chat.share': ({ who, other, detail }) =>
     detail['to'] === undefined
       ? t.rich('{who} shared a chat', { who })

@@ -10,6 +10,11 @@ export const peopleSentences: Sentences = {
   'account.disable': ({ who, what }) => t.rich('{who} disabled the account of {what}', { who, what }),
   'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
   'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
+  'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
+  'account.refuse-sign-in': ({ what, detail }) =>
+    detail['reason'] === 'account_disabled'
+      ? t.rich('The server refused the sign-in of {what}: the account is disabled', { what })
+      : t.rich('The server refused the sign-in of {what}', { what }),
   'access-token.create': ({ who, what }) => t.rich('{who} created the access token {what}', { who, what }),
   'access-token.remove': ({ who, what }) => t.rich('{who} revoked the access token {what}', { who, what }),
   'access.refuse': ({ who, what }) => t.rich('The server refused a request of {who}: {what}', { who, what }),

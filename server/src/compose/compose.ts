@@ -119,7 +119,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
-  const budgets = createBudgets({ database, warn, log });
+  const budgets = createBudgets({ database, lock, warn, log });
   // Blobs and models are closed after the queue, because running jobs need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const ai = made.use(await composeAi(foundation, { events, usage, budgets }));

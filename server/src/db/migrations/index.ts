@@ -110,4 +110,8 @@ export const migrations = [
     load: async () => (await import('./056-workspace-state.ts')).WorkspaceState,
   },
   { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
+  {
+    name: '061-budget-hold-process',
+    load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
+  },
 ];

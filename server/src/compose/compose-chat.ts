@@ -7,7 +7,6 @@ import type { AgentPlatform } from './compose-agents.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import type { ApiRoute } from '../http/route.ts';
-import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import { approvalRoutes } from '../modules/chat/approvals/approval-routes.ts';
 import { createApprovals } from '../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../modules/chat/attachments/attachment-routes.ts';
@@ -33,7 +32,8 @@ import { createTurnLookup } from '../modules/chat/turns/turn-lookup.ts';
 import { answerFailureRoutes } from '../modules/chat/turns/answer-failure.ts';
 import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
-import { createUpload } from '../modules/documents/upload/receive-files.ts';
+import type { createUpload } from '../modules/documents/upload/receive-files.ts';
+import type { StorageQuotas } from '../modules/storage-limits/storage-limits.ts';
 import type { Events } from '../modules/events.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
@@ -42,7 +42,9 @@ import { createSocketServer } from '../ws/socket-server.ts';
 export interface ChatDependencies {
   lock: ProcessLock;
   events: Events;
-  blobs: BlobStore;
+  quotas: Pick<StorageQuotas, 'within'>;
+  /** Receives the files of a request. */
+  receive: ReturnType<typeof createUpload>;
   proposeTitle: ProposeTitle;
   outside: OutsideTools;
   documents: FirstViewOptions['documents'];
@@ -70,7 +72,17 @@ const lookEvery = 30_000;
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle, outside, documents, isDemo, requireWritable }: ChatDependencies,
+  {
+    lock,
+    events,
+    quotas,
+    receive,
+    proposeTitle,
+    outside,
+    documents,
+    isDemo,
+    requireWritable,
+  }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const processName = lock.name;
@@ -88,7 +100,7 @@ export async function composeChat(
     onFirstAnswer: (answer) => titles.consider(answer),
   });
   made.defer(() => runs.close());
-  const attachments = createAttachments({ database, events, processName, log });
+  const attachments = createAttachments({ database, events, quotas, processName, log });
   made.defer(() => attachments.close());
   const recover = async () => {
     await attachments.recover((name) => lock.isDead(name));
@@ -141,7 +153,7 @@ export async function composeChat(
   return {
     routes: [
       ...chatRoutes(chat),
-      ...attachmentRoutes(attachments, createUpload(blobs)),
+      ...attachmentRoutes(attachments, receive),
       ...chatExportRoutes(openExport(own), exports),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),

@@ -43,6 +43,10 @@ import { createMailer } from '../modules/digest/mailer.ts';
 import { digestRoutes } from '../modules/digest/routes.ts';
 import { createDigestSending, startDigests } from '../modules/digest/send-digests.ts';
 import { createDigestService } from '../modules/digest/service.ts';
+import { createUpload } from '../modules/documents/upload/receive-files.ts';
+import { createStorageQuotas } from '../modules/storage-limits/storage-limits.ts';
+import { storageLimitRoutes } from '../modules/storage-limits/routes.ts';
+import { createUploadAdmission } from '../modules/storage-limits/upload-admission.ts';
 import { currentVersion } from '../modules/documents/ingestion/current-version.ts';
 import { createFileReader } from '../modules/documents/reading/file-reader.ts';
 import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
@@ -55,6 +59,7 @@ import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
 import { operationRoutes } from '../modules/operations/routes.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
+import { diskReadiness, measureSpace } from '../operations/free-space.ts';
 import { createProjectChats } from '../modules/projects/chats.ts';
 import { createProjectDocuments } from '../modules/projects/documents.ts';
 import { createProjectList } from '../modules/projects/project-list.ts';
@@ -141,9 +146,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const vectors = createVectorService({ database, spaces, indexing });
+  const space = measureSpace(env.DATA_DIR);
+  const quotas = createStorageQuotas({ database, audit });
+  const receive = createUpload(blobs, createUploadAdmission({ database, quotas, space }));
   const library = composeLibrary({
     database,
     blobs,
+    quotas,
+    receive,
     queue,
     events,
     audit,
@@ -213,7 +223,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const chat = await composeChat(foundation, platform, {
     lock,
     events,
-    blobs,
+    quotas,
+    receive,
     proposeTitle,
     outside,
     documents,
@@ -248,6 +259,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
+    ...storageLimitRoutes({ quotas, space }),
     ...projectRoutes({
       projects,
       members: createProjectMembers({ database, events, audit, notifications }),
@@ -327,7 +339,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const stack = made.move();
   return {
     routes,
-    readiness: [...platform.readiness, ...files.readiness],
+    readiness: [...platform.readiness, ...files.readiness, diskReadiness(space)],
     maintenance: maintenance.middleware,
     agents: platform.http,
     agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: chat.firstView }),

@@ -111,6 +111,10 @@ export const migrations = [
   },
   { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
   {
+    name: '060-storage-use',
+    load: async () => (await import('./060-storage-use.ts')).StorageUse,
+  },
+  {
     name: '061-budget-hold-process',
     load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
   },

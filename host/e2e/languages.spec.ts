@@ -21,6 +21,7 @@ const addresses = [
   '/admin/audit',
   '/admin/budgets',
   '/admin/retention',
+  '/admin/storage',
   '/admin/ai-settings',
   '/admin/usage',
   '/jobs',

@@ -113,7 +113,7 @@ describe('a killed worker', () => {
       const error = expect.stringContaining('perhaps for a reason outside this job. Try again');
       await expect.poll(job).toEqual({ status: 'failed', error });
       expect((await database.pool.query('select title, href from notification')).rows).toEqual([
-        { title: 'Diary: Write was interrupted', href: `/jobs/${jobId}` },
+        { title: 'Agent diary: Write was interrupted', href: `/jobs/${jobId}` },
       ]);
       fourth.kill('SIGTERM');
       await once(fourth, 'exit');

@@ -36,6 +36,7 @@ export const workspaceSentences: Sentences = {
       : t.rich('{who} used the tool {tool} of {what}', { who, what, tool: value('tool') }),
   'style-guide.update': ({ who }) => t.rich('{who} changed the style guide', { who }),
   'retention.update': ({ who, what }) => t.rich('{who} changed how long “{what}” is kept', { who, what }),
+  'storage.update': ({ who }) => t.rich('{who} changed the limits for stored files', { who }),
   'backup.start': ({ who }) => t.rich('{who} started a backup', { who }),
   'backup.resume': ({ who }) => t.rich('{who} resumed schedules after a restored backup', { who }),
   'maintenance.start': ({ who }) => t.rich('{who} made the workspace read-only', { who }),

@@ -112,9 +112,10 @@ describe('a killed worker', () => {
         (await database.pool.query('select status, error from ai_job where id = $1', [jobId])).rows[0];
       const error = expect.stringContaining('perhaps for a reason outside this job. Try again');
       await expect.poll(job).toEqual({ status: 'failed', error });
-      expect((await database.pool.query('select title, href from notification')).rows).toEqual([
-        { title: 'Agent diary: Write was interrupted', href: `/jobs/${jobId}` },
-      ]);
+      const told = async () => (await database.pool.query('select title, href from notification')).rows;
+      await expect
+        .poll(told)
+        .toEqual([{ title: 'Agent diary: Write was interrupted', href: `/jobs/${jobId}` }]);
       fourth.kill('SIGTERM');
       await once(fourth, 'exit');
     },

@@ -22,6 +22,7 @@ const addresses = [
   '/admin/audit',
   '/admin/budgets',
   '/admin/retention',
+  '/admin/storage',
   '/admin/ai-settings',
   '/admin/usage',
   '/jobs',

@@ -93,6 +93,7 @@ export const screens: Screen[] = [
   screen('/admin/mail', 'E-mail'),
   screen('/admin/outside-tools', 'Connected tools'),
   screen('/admin/retention', 'Retention'),
+  screen('/admin/storage', 'Storage'),
   screen('/admin/maintenance', 'Maintenance'),
   screen('/admin/backups', 'Backups'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),

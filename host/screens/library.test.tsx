@@ -95,6 +95,21 @@ it('a failed upload shows the reason and can be retried', async () => {
   expect(await screen.findByRole('link', { name: 'beta.txt' })).toBeVisible();
 });
 
+it('an upload above the rate of the person waits and is sent again, without an error', async () => {
+  const desk = new LibraryDesk();
+  const screen = await renderScreen('/documents', {
+    ...desk.answers(),
+    'POST /api/documents': refuse('rate-limited', 'Too many requests: wait a moment and try again'),
+  });
+  await press(screen, 'Upload Document');
+  await screen.user.upload(await fileInput(screen), text('gamma.txt', 'Gamma and no more of it.'));
+  await press(screen, 'Upload');
+  await until(() => expect(screen.requests.of('POST /api/documents')).toHaveLength(1));
+  screen.requests.answer({ 'POST /api/documents': () => ({ ...desk.add('gamma.txt'), duplicateOf: null }) });
+  await until(() => expect(screen.getByRole('link', { name: 'gamma.txt' })).toBeVisible());
+  await until(() => expect(toasts()).toEqual([expect.stringContaining('Document uploaded successfully')]));
+});
+
 it('Upload Document opens the file dialog of the system, and Enter uploads the selected files', async () => {
   const desk = new LibraryDesk();
   desk.add('alpha.txt');

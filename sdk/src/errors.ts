@@ -9,6 +9,7 @@ export const errorStatus = {
   'too-large': 413,
   'rate-limited': 429,
   unavailable: 503,
+  'storage-full': 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -12,7 +12,7 @@ import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
-import { rateLimit, type RateLimits } from './http/rate-limit.ts';
+import { rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/request-log.ts';
@@ -27,7 +27,7 @@ export interface AppOptions {
   env: Env;
   log: Logger;
   site: Site;
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'pool'>;
   auth: Auth;
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
@@ -85,7 +85,11 @@ export function createApp(options: AppOptions): void {
     auth.sessions,
     auth.passport,
     dropAdminRole,
-    rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
+    rateLimit(
+      limits.signIn,
+      (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined),
+      sharedLimiter(options.database, 'sign-in', limits.signIn),
+    ),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
     options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),

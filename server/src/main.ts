@@ -5,6 +5,7 @@ import { deleteTelemetryFiles, switchOffTelemetry } from './ai/embedders/library
 import { configurationExitCode, EnvError, environmentWarnings, readEnv } from './env.ts';
 import { withSecretFiles } from './env-files.ts';
 import { createLog, createRedaction } from './http/log.ts';
+import { isDiskFull } from './operations/disk-full.ts';
 import { productBuild, sentenceOfBuild } from './operations/product-build.ts';
 import { readServerArguments, serverHelp } from './operations/server-arguments.ts';
 import { startServer } from './start-server.ts';
@@ -71,6 +72,10 @@ try {
   );
 } catch (error) {
   if (!stopped.signal.aborted) {
+    if (isDiskFull(error))
+      stopStart([
+        'The disk of DATA_DIR or of the database is full. Free space on the disk, then start the server again',
+      ]);
     if (isAppError(error)) stopStart([createRedaction(env, variables)(error.message)]);
     crash(error);
   }

@@ -12,6 +12,7 @@ import { MaintenanceScreen } from '../screens/admin/maintenance/maintenance-scre
 import { OutsideToolsScreen } from '../screens/admin/outside-tools/outside-tools-screen.tsx';
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
+import { StorageScreen } from '../screens/admin/storage/storage-screen.tsx';
 
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
@@ -25,6 +26,7 @@ const screens: Record<string, ComponentType> = {
   'outside-tools': OutsideToolsScreen,
   mail: MailScreen,
   retention: RetentionScreen,
+  storage: StorageScreen,
   maintenance: MaintenanceScreen,
   backups: BackupsScreen,
 };

@@ -32,6 +32,7 @@ import * as documentVersions from './library/document-versions.ts';
 import * as documents from './library/documents.ts';
 import * as ocrLanguages from './library/ocr-languages.ts';
 import * as search from './library/search.ts';
+import * as storageLimits from './library/storage-limits.ts';
 import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
@@ -82,6 +83,7 @@ const areas = {
   handOvers,
   jobs,
   schedules,
+  storageLimits,
   styleGuide,
   openapi,
   memory,

@@ -24,6 +24,7 @@ export * from './people/people.ts';
 export * from './library/ocr-languages.ts';
 export * from './library/search.ts';
 export * from './chat/chat-shares.ts';
+export * from './library/storage-limits.ts';
 export * from './chat/shared-chats.ts';
 export * from './chat/tool-approvals.ts';
 export * from './people/teams.ts';

@@ -20,6 +20,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   app_session: 'Everyone signs in again after a restore, because someone else may have the backup.',
   confirmation: 'A confirmation belongs to a session.',
   orphaned_blob: 'A backup contains only blobs that rows name, so nothing is left to delete.',
+  rate_limit: 'The counts are those of the last minutes.',
   backup_hold: 'A hold belongs to a running backup.',
   backup_run: 'The history of backups describes this installation, not its content.',
   restored_workspace: 'The restore itself fills this table.',

@@ -130,7 +130,7 @@ export async function composeAi(
         offered,
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),
       }),
-      ...generateRoutes({ ai: (user, signal) => modelCalls(callerFor(user, signal)) }),
+      ...generateRoutes({ database, ai: (user, signal) => modelCalls(callerFor(user, signal)) }),
       ...aiModelRoutes({ catalogue, models: createModelService({ database, catalogue, audit }) }),
     ],
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -7,7 +7,6 @@ import type { AgentPlatform } from './compose-agents.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import type { ApiRoute } from '../http/route.ts';
-import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import { approvalRoutes } from '../modules/chat/approvals/approval-routes.ts';
 import { createApprovals } from '../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../modules/chat/attachments/attachment-routes.ts';
@@ -34,7 +33,8 @@ import { createTurnLookup } from '../modules/chat/turns/turn-lookup.ts';
 import { answerFailureRoutes } from '../modules/chat/turns/answer-failure.ts';
 import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
-import { createUpload } from '../modules/documents/upload/receive-files.ts';
+import type { createUpload } from '../modules/documents/upload/receive-files.ts';
+import type { StorageQuotas } from '../modules/storage-limits/storage-limits.ts';
 import type { Events } from '../modules/events.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
@@ -44,8 +44,10 @@ import { createSocketServer } from '../ws/socket-server.ts';
 export interface ChatDependencies {
   lock: ProcessLock;
   events: Events;
-  blobs: BlobStore;
   notifications: Pick<NotificationService, 'announce'>;
+  quotas: Pick<StorageQuotas, 'within'>;
+  /** Receives the files of a request. */
+  receive: ReturnType<typeof createUpload>;
   proposeTitle: ProposeTitle;
   outside: OutsideTools;
   documents: FirstViewOptions['documents'];
@@ -76,8 +78,9 @@ export async function composeChat(
   {
     lock,
     events,
-    blobs,
     notifications,
+    quotas,
+    receive,
     proposeTitle,
     outside,
     documents,
@@ -102,7 +105,7 @@ export async function composeChat(
     onFirstToken: (model, seconds) => metrics.firstToken(model, seconds),
   });
   made.defer(() => runs.close());
-  const attachments = createAttachments({ database, events, processName, log });
+  const attachments = createAttachments({ database, events, quotas, processName, log });
   made.defer(() => attachments.close());
   const recover = async () => {
     await attachments.recover((name) => lock.isDead(name));
@@ -156,7 +159,7 @@ export async function composeChat(
   return {
     routes: [
       ...chatRoutes(chat),
-      ...attachmentRoutes(attachments, createUpload(blobs)),
+      ...attachmentRoutes(attachments, receive),
       ...chatExportRoutes(openExport(own), exports, (entry) =>
         database.transaction((tx) => audit.record(tx, entry)),
       ),

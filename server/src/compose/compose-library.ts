@@ -33,9 +33,10 @@ import {
 import { shareRoutes } from '../modules/documents/sharing/share-routes.ts';
 import { createShareService } from '../modules/documents/sharing/share-service.ts';
 import { createTrash, type Trash } from '../modules/documents/trash/trash.ts';
-import { createUpload } from '../modules/documents/upload/receive-files.ts';
+import type { createUpload } from '../modules/documents/upload/receive-files.ts';
 import { versionRoutes } from '../modules/documents/versions/version-routes.ts';
 import { createVersionService } from '../modules/documents/versions/version-service.ts';
+import type { StorageQuotas } from '../modules/storage-limits/storage-limits.ts';
 
 export interface LibraryDependencies {
   database: Database;
@@ -44,6 +45,9 @@ export interface LibraryDependencies {
   events: Events;
   audit: AuditService;
   notifications: NotificationService;
+  quotas: StorageQuotas;
+  /** Receives the files of a request. */
+  receive: ReturnType<typeof createUpload>;
   /** Adds embeddings of passages for semantic search. */
   index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
   /** Describes a document with a model; if omitted, the summary is the beginning of the document. */
@@ -71,7 +75,7 @@ export interface Library {
 
 export function composeLibrary(dependencies: LibraryDependencies): Library {
   const { database, blobs, queue, events, audit, notifications, index, log } = dependencies;
-  const { describe, canDescribe, scanBudget, recovery, onRead } = dependencies;
+  const { describe, canDescribe, scanBudget, recovery, quotas, receive, onRead } = dependencies;
   const documentEvents = createDocumentEvents(database, events);
   const describing =
     describe &&
@@ -80,6 +84,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const attached = createAttachedFiles({
     database,
     blobs,
+    quotas,
     receiving: { addAttached: (document, files) => receiving.addAttached(document, files) },
   });
   const ingestion = createIngestion({
@@ -96,7 +101,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     ...(onRead && { onRead }),
   });
   const documents = createDocumentService(database);
-  const receiving: Receiving = createReceiving({ database, ingestion, documentEvents });
+  const receiving: Receiving = createReceiving({ database, quotas, ingestion, documentEvents });
   const actions = createDocumentActions({ database, log });
   const editing = createEditing({ database, documentEvents });
   const retry = createRetryAction({ ingestion, documentEvents });
@@ -106,7 +111,6 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const versions = createVersionService({ database, receiving, ingestion, documentEvents });
   const trash = createTrash({ database, audit, documentEvents, sweep: createBlobSweep(database, blobs) });
   const shares = createShareService({ database, actions, share, documentEvents, audit });
-  const receive = createUpload(blobs);
   return {
     documents,
     documentEvents,

@@ -44,6 +44,10 @@ import { createMailer } from '../modules/digest/mailer.ts';
 import { digestRoutes } from '../modules/digest/routes.ts';
 import { createDigestSending, startDigests } from '../modules/digest/send-digests.ts';
 import { createDigestService } from '../modules/digest/service.ts';
+import { createUpload } from '../modules/documents/upload/receive-files.ts';
+import { createStorageQuotas } from '../modules/storage-limits/storage-limits.ts';
+import { storageLimitRoutes } from '../modules/storage-limits/routes.ts';
+import { createUploadAdmission } from '../modules/storage-limits/upload-admission.ts';
 import { currentVersion } from '../modules/documents/ingestion/current-version.ts';
 import { createFileReader } from '../modules/documents/reading/file-reader.ts';
 import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
@@ -56,6 +60,7 @@ import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
 import { operationRoutes } from '../modules/operations/routes.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
+import { diskReadiness, measureSpace } from '../operations/free-space.ts';
 import { createProjectChats } from '../modules/projects/chats.ts';
 import { createProjectDocuments } from '../modules/projects/documents.ts';
 import { createProjectList } from '../modules/projects/project-list.ts';
@@ -120,7 +125,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
-  const budgets = createBudgets({ database, warn, log, onRefused: () => metrics.budgetRefused() });
+  const budgets = createBudgets({ database, lock, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const ai = made.use(await composeAi(foundation, { events, usage, budgets }));
@@ -142,9 +147,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const vectors = createVectorService({ database, spaces, indexing });
+  const space = measureSpace(env.DATA_DIR);
+  const quotas = createStorageQuotas({ database, audit });
+  const receive = createUpload(blobs, createUploadAdmission({ database, quotas, space }));
   const library = composeLibrary({
     database,
     blobs,
+    quotas,
+    receive,
     queue,
     events,
     audit,
@@ -222,8 +232,9 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const chat = await composeChat(foundation, platform, {
     lock,
     events,
-    blobs,
     notifications,
+    quotas,
+    receive,
     proposeTitle,
     outside,
     documents,
@@ -258,6 +269,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
+    ...storageLimitRoutes({ quotas, space }),
     ...projectRoutes({
       projects,
       members: createProjectMembers({ database, events, audit, notifications }),
@@ -338,7 +350,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const stack = made.move();
   return {
     routes,
-    readiness: [...platform.readiness, ...files.readiness],
+    readiness: [...platform.readiness, ...files.readiness, diskReadiness(space)],
     maintenance: maintenance.middleware,
     agents: platform.http,
     agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: chat.firstView }),

@@ -1,5 +1,6 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
+import { diskFull, isDiskFull } from '../operations/disk-full.ts';
 
 /** Turns every error of the handlers into the standard error response. Internal details are only logged. */
 export function answerErrors(): Middleware {
@@ -29,6 +30,7 @@ export function answerErrors(): Middleware {
 export function failureLevel(thrown: unknown, known: AppError | null): 'error' | 'warn' | null {
   if (known === null) return 'error';
   if (known.code === 'unavailable') return 'warn';
+  if (known.code === 'storage-full') return isDiskFull(thrown) ? 'error' : null;
   // A `not-found` with a cause means that something internal is missing, such as a file in the blob store.
   if (known === thrown && known.code === 'not-found' && known.cause !== undefined) return 'warn';
   // A value that the database cannot store should have been refused by the schema of the request.
@@ -49,6 +51,7 @@ function nothingHere(): AppError {
 
 export function asAppError(error: unknown): AppError | null {
   if (isAppError(error)) return error;
+  if (isDiskFull(error)) return diskFull(error);
   return fromDatabase(error) ?? fromHttp(error);
 }
 

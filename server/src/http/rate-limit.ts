@@ -1,6 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
 
 export interface RateLimit {
   /** Maximum number of requests in one period. */
@@ -24,9 +25,31 @@ export const rateLimits: RateLimits = {
   signIn: { points: 600, duration: 60 },
 };
 
-/** Counts requests by `key`; a request without a key passes. Counts are per process. */
-export function rateLimit(limit: RateLimit, key: (ctx: Context) => string | undefined): Middleware {
-  const limiter = new RateLimiterMemory(limit);
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+/**
+ * Counts in the database, for all processes together, which costs one statement per request. For limits that protect money,
+ * disk space or the sign-in; other limits protect a process and count in its memory.
+ * @param name a unique name, the prefix of the keys
+ */
+export function sharedLimiter({ pool }: Pick<Database, 'pool'>, name: string, limit: RateLimit): Limiter {
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    clearExpiredByTimeout: true,
+  });
+}
+
+/** Counts requests by `key`; a request without a key passes. By default, each process counts in its memory. */
+export function rateLimit(
+  limit: RateLimit,
+  key: (ctx: Context) => string | undefined,
+  limiter: Limiter = new RateLimiterMemory(limit),
+): Middleware {
   return async (ctx, next) => {
     const counted = key(ctx);
     if (counted !== undefined) await consume(limiter, counted);
@@ -34,9 +57,10 @@ export function rateLimit(limit: RateLimit, key: (ctx: Context) => string | unde
   };
 }
 
-export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** @throws AppError `rate-limited` with the seconds to wait */
+export async function consume(limiter: Limiter, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new AppError('rate-limited', 'Too many requests: wait a moment and try again', {

@@ -28,6 +28,7 @@ const sentences: Record<ErrorCode | 'internal', string> = {
   'too-large': 'The request is too large',
   'rate-limited': 'Too many requests; `Retry-After` contains the seconds to wait',
   unavailable: 'The service is temporarily unavailable',
+  'storage-full': 'The limit for stored files is reached, or the disk of the server is full',
   internal: 'A bug; the server log has details under the request id',
 };
 

@@ -98,7 +98,7 @@ export function agentServices(
         clientOf: () => provider,
         preferences: (id) => users.profile(id),
         usage: ledger,
-        budgets: createBudgets({ database, warn: async () => {}, log }),
+        budgets: createBudgets({ database, lock, warn: async () => {}, log }),
       }),
       webhook: {
         outgoing: createOutgoing({ allowedHosts: ['127.0.0.1'] }),

@@ -6,7 +6,7 @@ import { t } from '../../texts/texts.ts';
 
 export type SentDocument = LibraryDocument & Partial<Pick<AddedDocument, 'duplicateOf'>>;
 
-interface SendOptions {
+export interface SendOptions {
   signal: AbortSignal;
   /** Called with the number of uploaded bytes and the total. */
   onProgress: (sent: number, total: number) => void;

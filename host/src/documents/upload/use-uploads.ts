@@ -3,7 +3,8 @@ import { ApiError, describeError, useToast } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { refreshDocuments } from '../document-queries.ts';
-import { type SentDocument, sendFile } from './send-file.ts';
+import type { SentDocument } from './send-file.ts';
+import { sendWithinRate } from './send-within-rate.ts';
 import { useRunWorkflow, type Workflow } from '../document-workflows.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -64,7 +65,10 @@ export function useUploads(): Uploads {
     if (signal.aborted) return null;
     update(id, { state: 'sending', sent: 0 });
     try {
-      return await sendFile(file, { signal, onProgress: (sent, total) => update(id, { sent, total }) });
+      return await sendWithinRate(file, {
+        signal,
+        onProgress: (sent, total) => update(id, { sent, total }),
+      });
     } catch (error) {
       if (signal.aborted) return null;
       const reason = failure(error);

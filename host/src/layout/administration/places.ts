@@ -11,6 +11,7 @@ export const administrationPlaces: Place[] = [
   { path: '/admin/audit', label: t('Audit log'), icon: 'history' },
   { path: '/admin/mail', label: t('E-mail'), icon: 'mail' },
   { path: '/admin/retention', label: t('Retention'), icon: 'hourglass' },
+  { path: '/admin/storage', label: t('Storage'), icon: 'archive' },
   { path: '/admin/maintenance', label: t('Maintenance'), icon: 'wrench' },
   { path: '/admin/backups', label: t('Backups'), icon: 'backup' },
 ];

@@ -11,7 +11,7 @@ export const createChatAttachment = coreEndpoint({
   upload: true,
   response: ChatAttachment,
   status: 201,
-  errors: ['conflict', 'rate-limited', 'unavailable'],
+  errors: ['conflict', 'rate-limited', 'unavailable', 'storage-full'],
 });
 
 export const getChatAttachment = coreEndpoint({

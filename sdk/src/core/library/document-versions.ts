@@ -44,7 +44,7 @@ export const addDocumentVersion = coreEndpoint({
   upload: true,
   response: LibraryDocument,
   status: 201,
-  errors: ['not-found', 'forbidden', 'too-large'],
+  errors: ['not-found', 'forbidden', 'too-large', 'storage-full'],
 });
 
 export const readInEncoding = coreEndpoint({

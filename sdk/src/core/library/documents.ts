@@ -280,7 +280,7 @@ export const uploadDocuments = coreEndpoint({
   upload: true,
   response: AddedDocument.extend({ documents: z.array(AddedDocument).exactOptional() }),
   status: 201,
-  errors: ['too-large'],
+  errors: ['too-large', 'storage-full'],
 });
 
 export const getDocument = coreEndpoint({

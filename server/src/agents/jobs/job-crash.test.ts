@@ -90,6 +90,39 @@ describe('a killed worker', () => {
 
   // The embedded database allows only one process.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
+    'a job whose server is killed three times is not blamed: its person is told once and can start it again',
+    async () => {
+      const place = await emptyDatabase();
+      const jobId = await acceptJob(place);
+      const folder = await agentFolder();
+      onTestFinished(() => folder[Symbol.asyncDispose]());
+      const journal = path.join(path.dirname(folder.file), 'journal');
+      const begun = async () => (await readFile(journal, 'utf8').catch(() => '')).split('begun').length - 1;
+      await folder.agent('diary', { server: source(journal).replace('.length < 3', '.length < 99') });
+      await folder.plugins({ diary: {} });
+      for (const attempt of [1, 2, 3]) {
+        const worker = work(folder, place);
+        await expect.poll(begun).toBe(attempt);
+        worker.kill('SIGKILL');
+        await once(worker, 'exit');
+      }
+      await using database = await openPlace(place);
+      const fourth = work(folder, place);
+      const job = async () =>
+        (await database.pool.query('select status, error from ai_job where id = $1', [jobId])).rows[0];
+      const error = expect.stringContaining('perhaps for a reason outside this job. Try again');
+      await expect.poll(job).toEqual({ status: 'failed', error });
+      const told = async () => (await database.pool.query('select title, href from notification')).rows;
+      await expect
+        .poll(told)
+        .toEqual([{ title: 'Agent diary: Write was interrupted', href: `/jobs/${jobId}` }]);
+      fourth.kill('SIGTERM');
+      await once(fourth, 'exit');
+    },
+  );
+
+  // The embedded database allows only one process.
+  it.skipIf(!process.env['TEST_DATABASE_URL'])(
     "killing workers at random points does not change a job's result, and no finished step runs again",
     {
       timeout: 2 * testTimeoutMs,

@@ -74,7 +74,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that blocks its proces
         expect([deaths, signal]).toEqual([deaths, 'SIGABRT']);
       }
       const third = start({ heap: 200 });
-      const error = 'The job crashed its server process on every attempt';
+      const error =
+        'The server stopped during every attempt, perhaps for a reason outside this job. Try again, or ask an administrator.';
       await expect.poll(jobs, { interval: 250 }).toEqual([
         { name: 'hoard', status: 'failed', error, attempts: expect.any(Number) },
         { name: 'calm', status: 'completed', error: null, attempts: expect.any(Number) },

@@ -60,6 +60,9 @@ const lookForReadEvery = 3_000;
 /** Milliseconds for which events are collected before they are handled, because documents come many at a time. */
 const newsPause = 100;
 
+const serverStopped =
+  'The server stopped during every attempt, perhaps for a reason outside this job. Try again, or ask an administrator.';
+
 const cancelled = new Error('The job was cancelled');
 /** The reason for aborting a run when another run has taken over its job or the job has ended. */
 const superseded = new Error('This run of the job no longer counts');
@@ -132,16 +135,17 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     announced.catch(() => undefined);
     const limit = before + attemptsOf(job.options);
     const named = { agent: agent.manifest.name, title: job.spec.title };
-    const fail = async (reason: string) => {
+    const fail = async (reason: string, interrupted = false) => {
       if (!(await runs.fail(run, reason))) return;
       await options.failures
-        .tell(row, { ...named, reason })
+        .tell(row, { ...named, reason, interrupted })
         .catch((error: unknown) =>
           log.error({ err: error, jobId }, 'agents: cannot notify people of failed job'),
         );
     };
     if (run.attempt > limit) {
-      await fail('The job crashed its server process on every attempt');
+      // Perhaps the job crashed the server, perhaps someone killed it: no one knows, so the job is not blamed.
+      await fail(serverStopped, true);
       return tell(jobId);
     }
     const controller = new AbortController();

@@ -112,4 +112,12 @@ export const migrations = [
   { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
   { name: '058-chat-shares', load: async () => (await import('./058-chat-shares.ts')).ChatShares },
   { name: '059-audit-seals', load: async () => (await import('./059-audit-seals.ts')).AuditSeals },
+  {
+    name: '060-storage-use',
+    load: async () => (await import('./060-storage-use.ts')).StorageUse,
+  },
+  {
+    name: '061-budget-hold-process',
+    load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
+  },
 ];

@@ -15,6 +15,7 @@ export interface PermittedDocument {
   /** The file extension in lower case, without the dot. */
   fileType: string;
   version: number;
+  ownerId: string;
 }
 
 /** @throws AppError `not-found`, the same for foreign, deleted, missing and malformed ids */
@@ -62,7 +63,7 @@ export const editorsOnly = () =>
   new AppError('forbidden', 'Only the document’s owner and editors can do this');
 
 const permitted = `
-select d.id, d.filename, d.file_type as "fileType", d.version, ${roleOf('$1::uuid')} as role
+select d.id, d.filename, d.file_type as "fileType", d.version, d.owner_id as "ownerId", ${roleOf('$1::uuid')} as role
 from document d where d.id = $2 and ${readable('$1::uuid')}`;
 
 const roles = `

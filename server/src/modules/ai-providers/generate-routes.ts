@@ -1,8 +1,8 @@
 import type { AiAnswer, AiRequest } from '@staffroom/sdk';
 import { generateContent, generateTopics } from '@staffroom/sdk/core';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { consume } from '../../http/rate-limit.ts';
+import type { Database } from '../../db/database.ts';
+import { consume, sharedLimiter } from '../../http/rate-limit.ts';
 import { implement, type SessionUser } from '../../http/route.ts';
 
 export interface GeneratingAi {
@@ -13,14 +13,15 @@ export interface GeneratingAi {
 }
 
 export interface GenerateRoutesOptions {
+  database: Pick<Database, 'pool'>;
   ai: (user: SessionUser, signal: AbortSignal) => GeneratingAi;
 }
 
 /** Requests per person and minute. The limit is higher than the number of answers that a person can read. */
 const limit = { points: 30, duration: 60 };
 
-export function generateRoutes({ ai }: GenerateRoutesOptions) {
-  const limiter = new RateLimiterMemory(limit);
+export function generateRoutes({ database, ai }: GenerateRoutesOptions) {
+  const limiter = sharedLimiter(database, 'generate', limit);
 
   return [
     implement(generateContent, async ({ body: { prompt, ...wishes }, user, signal }) => {

@@ -3,7 +3,9 @@ import type { BudgetScope } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { ProcessLock } from '../../db/process-lock.ts';
 import { costOf, free } from '../usage/cost.ts';
+import { releaseHoldsOfDeadProcesses } from './dead-holds.ts';
 import { BudgetHold } from './entity.ts';
 import { lockAffectedBudgets, type Spending, spendings, thisMonth } from './spending.ts';
 
@@ -25,6 +27,8 @@ export interface Admitted {
 
 export interface BudgetDependencies {
   database: Pick<Database, 'pool' | 'orm' | 'transaction'>;
+  /** Knows which processes are alive. Reservations of dead processes end. */
+  lock: Pick<ProcessLock, 'name' | 'isDead'>;
   warn: (warning: { spending: Spending; userId: string; level: 80 | 100 }) => Promise<void>;
   log: Pick<Logger, 'error'>;
   /** Called for each refused call. */
@@ -33,14 +37,39 @@ export interface BudgetDependencies {
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
-/** Seconds after which the reservation for a call expires, in case the call's process died. */
+/** Seconds after which the reservation for a call expires. No call takes that long. */
 const lease = 3600;
 const nothing = async () => {};
 
 const anyBudget = prepared('select from budget limit 1');
 
-export function createBudgets({ database, warn, log, onRefused }: BudgetDependencies) {
+export function createBudgets({ database, lock, warn, log, onRefused }: BudgetDependencies) {
   const { pool, orm, transaction } = database;
+  const releaseOfDead = releaseHoldsOfDeadProcesses({ database, lock });
+
+  /** @returns the id of the reservation; null if no budget applies @throws AppError `over-budget` */
+  function hold(call: PlannedCall): Promise<string | null> {
+    const { userId, agent } = call;
+    return transaction(async (tx) => {
+      const whose = [userId, agent];
+      const locked = await tx.query(lockAffectedBudgets, whose);
+      if (locked.rowCount === 0) return null;
+      // The spending is read in a separate statement, because it must include reservations made while this transaction waited
+      // for the locks.
+      const full = (await tx.query<Spending>(spendings, whose)).rows.find((each) => each.full);
+      if (full) throw new BudgetFull(full);
+      const { rows: held } = await tx.query<{ id: string }>(holdCall, [
+        userId,
+        agent,
+        call.provider,
+        call.model,
+        call.inputTokens,
+        call.outputTokens,
+        lock.name,
+      ]);
+      return held[0]?.id ?? null;
+    });
+  }
 
   return {
     /**
@@ -53,32 +82,21 @@ export function createBudgets({ database, warn, log, onRefused }: BudgetDependen
       if (free.includes(call.provider)) return { settle: nothing };
       const { rows } = await pool.query(anyBudget([]));
       if (rows.length === 0) return { settle: nothing };
-      const hold = await transaction(async (tx) => {
-        const whose = [userId, agent];
-        const locked = await tx.query(lockAffectedBudgets, whose);
-        if (locked.rowCount === 0) return null;
-        // The spending is read in a separate statement, because it must include reservations made while this transaction waited
-        // for the locks.
-        const full = (await tx.query<Spending>(spendings, whose)).rows.find((each) => each.full);
-        if (full) {
-          onRefused?.();
-          throw new AppError('over-budget', sentenceOf(full));
-        }
-        const { rows: held } = await tx.query<{ id: string }>(holdCall, [
-          userId,
-          agent,
-          call.provider,
-          call.model,
-          call.inputTokens,
-          call.outputTokens,
-        ]);
-        return held[0]?.id ?? null;
+      const id = await hold(call)
+        .catch(async (error: unknown) => {
+          // A process that was killed cannot release its reservations, so they are checked before the call is refused.
+          if (!(error instanceof BudgetFull) || error.spending.usedUp || !(await releaseOfDead())) throw error;
+          return hold(call);
+        })
+        .catch((error: unknown) => {
+          if (error instanceof BudgetFull) onRefused?.();
+          throw error;
       });
-      if (hold === null) return { settle: nothing };
+      if (id === null) return { settle: nothing };
       return {
         async settle() {
           try {
-            await orm.em.fork().nativeDelete(BudgetHold, { id: hold });
+            await orm.em.fork().nativeDelete(BudgetHold, { id });
             const { rows: now } = await pool.query<Spending>(spendings, [userId, agent]);
             for (const spending of now) {
               if (spending.warned) await once(spending, userId, spending.usedUp ? 100 : 80);
@@ -105,6 +123,15 @@ export function createBudgets({ database, warn, log, onRefused }: BudgetDependen
   }
 }
 
+class BudgetFull extends AppError {
+  readonly spending: Spending;
+
+  constructor(spending: Spending) {
+    super('over-budget', sentenceOf(spending));
+    this.spending = spending;
+  }
+}
+
 const whose: Record<BudgetScope, string> = {
   company: 'The company’s budget',
   person: 'Your budget',
@@ -121,8 +148,8 @@ function sentenceOf({ scope, usedUp }: Spending): string {
 const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
 // A call to a model without a price reserves no amount.
 const holdCall = `
-insert into budget_hold (user_id, agent, amount, expires_at)
-values ($1, $2, coalesce(${holdCost}, 0), now() + interval '${lease} s') returning id`;
+insert into budget_hold (user_id, agent, amount, process, expires_at)
+values ($1, $2, coalesce(${holdCost}, 0), $7, now() + interval '${lease} s') returning id`;
 
 const noteWarning = `
 insert into budget_warning (scope, subject, month, level) values ($1, $2, (${thisMonth})::date, $3) on conflict do nothing`;

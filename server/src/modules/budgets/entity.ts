@@ -31,6 +31,8 @@ export const BudgetHold = defineEntity({
     userId: p.uuid().nullable(),
     agent: p.string().nullable(),
     amount: p.decimal('string'),
+    /** The process that makes the call. Null in rows of an older version, which expire. */
+    process: p.text().nullable(),
     /** The reservation is ignored after this time, in case the call's process died. */
     expiresAt: p.datetime(),
   },

@@ -55,7 +55,10 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
       asksForPage(query) ? listPage(database, user.id, query) : documents.list(user.id, query),
     ),
     implement(uploadDocuments, async ({ user, ctx }) => {
-      const [first, ...others] = await receiving.add(user.id, await receive(ctx));
+      const [first, ...others] = await receiving.add(
+        user.id,
+        await receive(ctx, { userId: user.id, ownerId: user.id }),
+      );
       if (!first) throw new Error('An upload without a file was accepted');
       return others.length === 0 ? first : { ...first, documents: [first, ...others] };
     }),

@@ -10,6 +10,8 @@ export interface JobFailure {
   agent: string;
   title: string;
   reason: string;
+  /** Whether the job itself did not fail: its server process ended during every attempt. */
+  interrupted?: boolean;
 }
 
 export type FailureNotices = ReturnType<typeof createFailureNotices>;
@@ -31,13 +33,14 @@ export function createFailureNotices(
   }
 
   return {
-    async tell(row: AiJob, { agent, title, reason }: JobFailure): Promise<void> {
-      const words = `${agent}: ${title} failed`.slice(0, 200);
+    async tell(row: AiJob, { agent, title, reason, interrupted = false }: JobFailure): Promise<void> {
+      const words = interrupted ? `${agent}: ${title} was interrupted` : `${agent}: ${title} failed`;
       // A scheduled job can fail repeatedly, so another notification is sent only after the person has read the last one.
-      const untold = { userId: row.userId, title: words, readAt: null };
+      const said = words.slice(0, 200);
+      const untold = { userId: row.userId, title: said, readAt: null };
       if (row.name.includes(':') && (await orm.em.fork().count(Notification, untold)) > 0) return;
       const body = await bodyOf(row, reason);
-      await notifications.create(row.userId, { title: words, href: `/jobs/${row.id}`, ...body }, 'jobs');
+      await notifications.create(row.userId, { title: said, href: `/jobs/${row.id}`, ...body }, 'jobs');
     },
   };
 }

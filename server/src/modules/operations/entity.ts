@@ -5,7 +5,7 @@ export const WorkspaceStateRow = defineEntity({
   name: 'WorkspaceStateRow',
   tableName: 'workspace_state',
   properties: {
-    name: p.text().$type<'maintenance' | 'plugins-file' | 'audit-head'>().primary(),
+    name: p.text().$type<'maintenance' | 'plugins-file' | 'audit-head' | 'storage-limits'>().primary(),
     value: p.json<unknown>(),
     updatedAt: p
       .datetime()

@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, string>> = {
   retention: t('Retention'),
   schedule: t('Schedules'),
   'search-model': t('Search models'),
+  storage: t('Storage'),
   'style-guide': t('Style guide'),
   team: t('Teams'),
   usage: t('Call log'),

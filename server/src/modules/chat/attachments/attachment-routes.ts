@@ -11,7 +11,7 @@ export function attachmentRoutes(
   return [
     implement(createChatAttachment, async ({ user, ctx }) => {
       await attachments.admit(user.id);
-      const [file, ...others] = await receive(ctx);
+      const [file, ...others] = await receive(ctx, { userId: user.id, ownerId: user.id });
       if (!file || others.length > 0) {
         await Promise.all(others.concat(file ?? []).map(({ staged }) => staged.discard()));
         throw new AppError('invalid', 'Attach one file in each request');

@@ -2,6 +2,7 @@ import type { ChatAttachment } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { ChatAttachment as StoredAttachment } from '../entity.ts';
 import type { AttachmentText } from './attachment-text.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import { findAttachment } from './find-attachment.ts';
 
 export type ReadAttachment = AttachmentText & { blob: string | null };
@@ -38,8 +39,10 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
   }
 
   return {
-    async add({ processName, ...file }: NewAttachment): Promise<ChatAttachment> {
-      const adding = em();
+    async add(
+      { processName, ...file }: NewAttachment,
+      { em: adding }: Pick<Transaction, 'em'>,
+    ): Promise<ChatAttachment> {
       const added = adding.create(StoredAttachment, { ...file, process: processName });
       await adding.flush();
       return present(added);

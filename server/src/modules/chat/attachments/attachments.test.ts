@@ -247,6 +247,7 @@ describe('an abandoned attachment', () => {
     const attachments = createAttachments({
       database: server.database,
       events: { publish: async ({ data }) => void told.push(data) },
+      quotas: { within: () => Promise.reject(new Error('No file is added')) },
       processName: 'next',
       log: { info() {}, error() {} } as never,
     });
@@ -270,6 +271,7 @@ describe('an abandoned attachment', () => {
     const attachments = createAttachments({
       database: server.database,
       events: { publish: async () => {} },
+      quotas: { within: () => Promise.reject(new Error('No file is added')) },
       processName: 'next',
       log: { info() {}, error() {} } as never,
     });

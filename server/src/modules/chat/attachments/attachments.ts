@@ -6,6 +6,7 @@ import { ExtractionError } from '../../../ingest/extraction-error.ts';
 import { consume } from '../../../http/rate-limit.ts';
 import type { ReceivedFile } from '../../documents/upload/receive-files.ts';
 import type { Events } from '../../events.ts';
+import type { StorageQuotas } from '../../storage-limits/storage-limits.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { hasPages, readAttachment } from './attachment-text.ts';
 import { createFileKeeping } from './keep-file.ts';
@@ -14,6 +15,7 @@ import { missingAttachment } from './missing-attachment.ts';
 export interface AttachmentsOptions {
   database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
   events: Pick<Events, 'publish'>;
+  quotas: Pick<StorageQuotas, 'within'>;
   processName: string;
   log: Logger;
   uploadsPerMinute?: number;
@@ -38,6 +40,7 @@ const unreadable = 'This file could not be read. Try again, or attach it in anot
 export function createAttachments({
   database,
   events,
+  quotas,
   processName,
   log,
   uploadsPerMinute = 120,
@@ -121,12 +124,14 @@ export function createAttachments({
     /**
      * Stores a received file with the status `processing` and starts to read the file. The event `attachment.updated` reports
      * the result.
+     * @throws AppError `storage-full`
      */
     async add(userId: string, file: ReceivedFile): Promise<ChatAttachment> {
       try {
         if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
         const { filename, staged } = file;
-        const added = await store.add({ userId, filename, fileSize: staged.size, processName });
+        const attachment = { userId, filename, fileSize: staged.size, processName };
+        const added = await quotas.within(userId, staged.size, (tx) => store.add(attachment, tx));
         try {
           // The files are counted after the insert, so that simultaneous uploads count each other.
           await makeRoom(userId, maxUnsentFiles);

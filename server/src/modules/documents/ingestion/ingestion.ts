@@ -139,7 +139,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     ]);
     if (!file) return ended('failed');
     const { document: extracted, passages: read } = file;
-    const within = await attached?.choose(begun.documentId, extracted.attachments ?? []);
+    const within = await attached?.choose(begun, extracted.attachments ?? []);
     const remarks = [...(extracted.remarks ?? []), ...(within?.remarks ?? [])];
     await storeVersion({ pool }, begun, { ...extracted, remarks }, read, signal);
     await attached?.add(begun, within?.files ?? []);

@@ -34,6 +34,11 @@ import { peopleRoutes } from '../../users/people.ts';
 import type { Describe } from '../ingestion/describing.ts';
 import { composeLibrary, type Library } from '../../../compose/compose-library.ts';
 import type { RecoveryTimes } from '../ingestion/recovery.ts';
+import { type MeasureSpace, measureSpace } from '../../../operations/free-space.ts';
+import { createStorageQuotas } from '../../storage-limits/storage-limits.ts';
+import { storageLimitRoutes } from '../../storage-limits/routes.ts';
+import { createUploadAdmission } from '../../storage-limits/upload-admission.ts';
+import { createUpload } from '../upload/receive-files.ts';
 
 export interface LibraryServer extends TestServer {
   blobs: string;
@@ -58,6 +63,8 @@ export interface LibraryOptions {
   recovery?: RecoveryTimes;
   /** Replaces the blob store by a wrapper around it. */
   store?: (blobs: BlobStore) => BlobStore;
+  /** Measures the disk; default: the disk of the data folder. */
+  space?: MeasureSpace;
   describe?: Describe;
 }
 
@@ -110,7 +117,14 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 
 async function composeServices(
   { database, env, log, audit, embedder: builtin }: Foundation,
-  { embedder, embedders: given, working = true, store = (blobs) => blobs, ...options }: LibraryOptions,
+  {
+    embedder,
+    embedders: given,
+    working = true,
+    space = measureSpace(env.DATA_DIR),
+    store = (blobs) => blobs,
+    ...options
+  }: LibraryOptions,
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
@@ -128,9 +142,13 @@ async function composeServices(
   );
   const vectors = createVectorService({ database, spaces, indexing });
   const notifications = createNotificationService(database, events);
+  const quotas = createStorageQuotas({ database, audit });
+  const receive = createUpload(blobs, createUploadAdmission({ database, quotas, space }));
   const library = composeLibrary({
     database,
     blobs,
+    quotas,
+    receive,
     queue,
     events,
     audit,
@@ -161,6 +179,7 @@ async function composeServices(
       ...peopleRoutes(database),
       ...teamRoutes(createTeamService({ database, events, audit })),
       ...library.routes,
+      ...storageLimitRoutes({ quotas, space }),
       ...searchRoutes(search),
       ...vectorRoutes(database, vectors),
       ...embeddingRoutes({ embedders, spaces, reranker: () => null }),

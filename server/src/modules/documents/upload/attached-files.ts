@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
-import { documentExtensions } from '@staffroom/sdk';
+import { documentExtensions, isAppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { EmbeddedFile } from '../../../ingest/extracted-document.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { StorageQuotas } from '../../storage-limits/storage-limits.ts';
 import { type ReceivedFile, uploadLimit } from './receive-files.ts';
 
 export interface AttachedFilesDependencies {
   database: Pick<Database, 'pool'>;
   blobs: Pick<BlobStore, 'stage'>;
+  quotas: Pick<StorageQuotas, 'requireRoomFor'>;
   receiving: {
     addAttached(to: { documentId: string; ownerId: string }, files: ReceivedFile[]): Promise<void>;
   };
@@ -19,11 +21,26 @@ export type AttachedFiles = ReturnType<typeof createAttachedFiles>;
 /** The maximum nesting depth of e-mails in e-mails. Deeper attachments are not read. */
 const maxDepth = 3;
 
-export function createAttachedFiles({ database: { pool }, blobs, receiving }: AttachedFilesDependencies) {
+export function createAttachedFiles({
+  database: { pool },
+  blobs,
+  quotas,
+  receiving,
+}: AttachedFilesDependencies) {
+  async function lackOfRoom(ownerId: string, bytes: number): Promise<string | undefined> {
+    try {
+      await quotas.requireRoomFor(ownerId, bytes);
+      return undefined;
+    } catch (error) {
+      if (isAppError(error) && error.code === 'storage-full') return 'there is no storage space left';
+      throw error;
+    }
+  }
+
   return {
     /** Selects the attachments that can be read. For each other attachment, returns a sentence with the reason. */
     async choose(
-      documentId: string,
+      { documentId, ownerId }: { documentId: string; ownerId: string },
       files: readonly EmbeddedFile[],
     ): Promise<{ files: EmbeddedFile[]; remarks: string[] }> {
       if (files.length === 0) return { files: [], remarks: [] };
@@ -31,13 +48,16 @@ export function createAttachedFiles({ database: { pool }, blobs, receiving }: At
       const isTooDeep = (rows[0]?.depth ?? 0) >= maxDepth;
       const chosen: EmbeddedFile[] = [];
       const remarks: string[] = [];
+      let bytes = 0;
       for (const file of files) {
         const filename = cleanFileName(file.filename);
         const problem = isTooDeep
           ? 'it is nested too deeply in attached messages'
-          : problemOf(filename, file.bytes);
-        if (problem === undefined) chosen.push({ filename, bytes: file.bytes });
-        else remarks.push(`Couldn’t read the attachment “${filename}”: ${problem}.`);
+          : (problemOf(filename, file.bytes) ?? (await lackOfRoom(ownerId, bytes + file.bytes.length)));
+        if (problem === undefined) {
+          chosen.push({ filename, bytes: file.bytes });
+          bytes += file.bytes.length;
+        } else remarks.push(`Couldn’t read the attachment “${filename}”: ${problem}.`);
       }
       return { files: chosen, remarks };
     },

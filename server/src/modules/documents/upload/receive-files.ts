@@ -5,7 +5,9 @@ import { AppError, isAppError, documentExtensions } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import type { StorageEngine } from 'multer';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';
+import { diskFull, isDiskFull } from '../../../operations/disk-full.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
+import type { UploadAdmission, UploadAsked } from '../../storage-limits/upload-admission.ts';
 
 /** The maximum size of an uploaded file in bytes. */
 export const uploadLimit = 20 * 1024 * 1024;
@@ -27,11 +29,15 @@ export interface ReceivedFile {
 }
 
 /** Streams the files of a multipart request (fields `file` or `files`) into the blob store, and reads the field `instructions`. */
-export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<ReceivedFile[]> {
-  return async (ctx) => {
+export function createUpload(
+  blobs: Pick<BlobStore, 'stage'>,
+  admit: UploadAdmission,
+): (ctx: Context, people: Pick<UploadAsked, 'userId' | 'ownerId'>) => Promise<ReceivedFile[]> {
+  return async (ctx, people) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data')
       throw new AppError('invalid', 'Send the file as multipart/form-data, in a field named "file"');
     if ((ctx.request.length ?? 0) > maxFiles * uploadLimit + margin) throw tooLarge();
+    await admit({ ...people, bytes: ctx.request.length });
 
     const receptions: Reception[] = [];
     const parse = koaMulter({
@@ -66,7 +72,7 @@ interface Reception {
   file: Promise<ReceivedFile>;
 }
 
-function receiveInto(receptions: Reception[], blobs: BlobStore): StorageEngine {
+function receiveInto(receptions: Reception[], blobs: Pick<BlobStore, 'stage'>): StorageEngine {
   async function receive({ originalname, stream }: Express.Multer.File): Promise<ReceivedFile> {
     const filename = cleanFileName(originalname);
     const extension = extensionOf(filename);
@@ -99,6 +105,7 @@ async function discard({ stream, file }: Reception): Promise<void> {
 
 function asAppError(error: unknown): unknown {
   if (isAppError(error)) return error;
+  if (isDiskFull(error)) return diskFull(error);
   if (error instanceof BlobTooLarge) return tooLarge();
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;

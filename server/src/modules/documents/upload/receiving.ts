@@ -1,25 +1,39 @@
 import type { AddedDocument } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { type DocumentRow, documentColumns, presentDocument } from '../reading/document-view.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { editable, readable } from '../../access/readable.ts';
 import { lockBlob, untilRemoved } from '../blob-lock.ts';
 import type { DocumentEvents } from '../document-events.ts';
+import type { StorageQuotas } from '../../storage-limits/storage-limits.ts';
 import type { ReceivedFile } from './receive-files.ts';
 
 export interface ReceivingDependencies {
   database: Pick<Database, 'pool'>;
+  quotas: Pick<StorageQuotas, 'within'>;
   ingestion: Pick<Ingestion, 'start'>;
   documentEvents: Pick<DocumentEvents, 'created' | 'updated'>;
+}
+
+export interface VersionOf {
+  /** The id of the document. */
+  id: string;
+  /** The owner of the document, whose storage the version uses. */
+  ownerId: string;
 }
 
 export type Receiving = ReturnType<typeof createReceiving>;
 
 /** Stores uploads: first the rows, then the files. The files are processed in the background afterwards. */
-export function createReceiving({ database: { pool }, ingestion, documentEvents }: ReceivingDependencies) {
+export function createReceiving({
+  database: { pool },
+  quotas,
+  ingestion,
+  documentEvents,
+}: ReceivingDependencies) {
   return {
+    /** @throws AppError `storage-full` */
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
       const stored = await insert(userId, files);
       const ids = stored.map(({ documentId }) => documentId);
@@ -44,39 +58,38 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
 
     /**
      * Adds a version to a document. The current version stays in use until the new one is processed.
-     * @throws AppError `not-found`
+     * @throws AppError `not-found`, `storage-full`
      */
-    async addVersion(userId: string, id: string, file: ReceivedFile): Promise<void> {
+    async addVersion(userId: string, { id, ownerId }: VersionOf, file: ReceivedFile): Promise<void> {
       const { hash, size } = file.staged;
-      const { rows } = await pool.query<{ id: string }>(addVersion, [
-        userId,
-        id,
-        hash,
-        file.filename,
-        size,
-        file.instructions ?? null,
-      ]);
-      const [version] = rows;
-      if (!version) {
-        await file.staged.discard();
-        throw documentNotFound();
-      }
+      const values = [userId, id, hash, file.filename, size, file.instructions ?? null];
+      const version = await orDiscard([file], () =>
+        quotas.within(ownerId, size, async (tx) => {
+          const { rows } = await tx.query<{ id: string }>(addVersion, values);
+          if (!rows[0]) throw documentNotFound();
+          return rows[0];
+        }),
+      );
       await keep([file], () => pool.query(takeBackVersion, [version.id]));
       await ingestion.start(version.id);
     },
   };
 
   async function insert(userId: string, files: ReceivedFile[], attachedTo: string | null = null) {
-    const { rows } = await pool.query<{ documentId: string; versionId: string }>(
-      insertDocuments([
-        userId,
-        files.map(({ filename }) => filename),
-        files.map(({ fileType }) => fileType),
-        files.map(({ staged }) => staged.size),
-        files.map(({ staged }) => staged.hash),
-        attachedTo,
-        files[0]?.instructions ?? null,
-      ]),
+    const values = [
+      userId,
+      files.map(({ filename }) => filename),
+      files.map(({ fileType }) => fileType),
+      files.map(({ staged }) => staged.size),
+      files.map(({ staged }) => staged.hash),
+      attachedTo,
+      files[0]?.instructions ?? null,
+    ];
+    const bytes = files.reduce((sum, { staged }) => sum + staged.size, 0);
+    const { rows } = await orDiscard(files, () =>
+      quotas.within(userId, bytes, (tx) =>
+        tx.query<{ documentId: string; versionId: string }>(insertDocuments, values),
+      ),
     );
     return rows;
   }
@@ -117,9 +130,18 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
   }
 }
 
+async function orDiscard<T>(files: readonly ReceivedFile[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await Promise.allSettled(files.map(({ staged }) => staged.discard()));
+    throw error;
+  }
+}
+
 // Returns the rows in the given order of the files. Locks the blobs in the order of their names, so that two uploads cannot
 // deadlock.
-const insertDocuments = prepared(`
+const insertDocuments = `
 with file as (
   select n, gen_random_uuid() as id, filename, file_type, size, blob
   from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality as sent (filename, file_type, size, blob, n)
@@ -141,7 +163,7 @@ with file as (
   insert into document_version (document_id, version, blob, filename, file_size, created_by, instructions)
   select file.id, 1, blob, filename, size, $1, $7 from file join stored on stored.id = file.id returning id, document_id
 )
-select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`);
+select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`;
 
 // A failed document has nothing to show, so a new version of it becomes the current version immediately.
 const addVersion = `

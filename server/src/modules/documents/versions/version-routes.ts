@@ -14,14 +14,14 @@ export function versionRoutes(versions: VersionService, receive: ReturnType<type
   return [
     implement(listDocumentVersions, ({ params, user }) => versions.list(user.id, params.id)),
     implement(addDocumentVersion, async ({ params, user, ctx }) => {
-      await versions.requireEditor(user.id, params.id);
-      const [file, ...others] = await receive(ctx);
+      const { ownerId } = await versions.requireEditor(user.id, params.id);
+      const [file, ...others] = await receive(ctx, { userId: user.id, ownerId });
       if (!file || others.length > 0) {
         for (const { staged } of [file, ...others].filter((each) => each !== undefined))
           await staged.discard();
         throw new AppError('invalid', 'Send one file as the new version', { fields: { file: 'one file' } });
       }
-      return versions.add(user.id, params.id, file);
+      return versions.add(user.id, { id: params.id, ownerId }, file);
     }),
     implement(readInEncoding, ({ params, user, body }) => versions.read(user.id, params.id, body.encoding)),
     implement(restoreDocumentVersion, ({ params, user }) =>

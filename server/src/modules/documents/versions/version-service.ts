@@ -8,7 +8,7 @@ import type { DocumentEvents } from '../document-events.ts';
 import { editableDocument } from '../../access/document-roles.ts';
 import { editable, readable } from '../../access/readable.ts';
 import { lockBlob } from '../blob-lock.ts';
-import type { Receiving } from '../upload/receiving.ts';
+import type { Receiving, VersionOf } from '../upload/receiving.ts';
 import type { ReceivedFile } from '../upload/receive-files.ts';
 
 export interface VersionDependencies {
@@ -42,8 +42,9 @@ export function createVersionService({
     /** Checks whether the person may add a version. Call before receiving a file. @throws AppError `not-found`, `forbidden` */
     requireEditor: (userId: string, id: string) => editableDocument(database, userId, id),
 
-    async add(userId: string, id: string, file: ReceivedFile): Promise<LibraryDocument> {
-      await receiving.addVersion(userId, id, file);
+    async add(userId: string, document: VersionOf, file: ReceivedFile): Promise<LibraryDocument> {
+      const { id } = document;
+      await receiving.addVersion(userId, document, file);
       await documentEvents.updated(id);
       return viewDocument(database, userId, id);
     },

@@ -38,6 +38,7 @@ export const workspaceSentences: Sentences = {
   'retention.update': ({ who, what }) => t.rich('{who} changed how long “{what}” is kept', { who, what }),
   'audit.download': ({ who }) => t.rich('{who} downloaded the audit log', { who }),
   'usage.download': ({ who }) => t.rich('{who} downloaded the call log', { who }),
+  'storage.update': ({ who }) => t.rich('{who} changed the limits for stored files', { who }),
   'backup.start': ({ who }) => t.rich('{who} started a backup', { who }),
   'backup.resume': ({ who }) => t.rich('{who} resumed schedules after a restored backup', { who }),
   'maintenance.start': ({ who }) => t.rich('{who} made the workspace read-only', { who }),

@@ -1,0 +1,101 @@
+import { ApiError, Button, Field, Input, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import type { StorageLimits } from '@staffroom/sdk/core';
+import { callCore, corePath } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { plainDecimal, typedDecimal } from '../../../forms/plain-decimal.ts';
+import classes from './storage.module.css';
+import { t } from '../../../texts/texts.ts';
+
+const gigabyte = 1024 ** 3;
+
+const typed = (bytes: number | null) =>
+  bytes === null ? '' : typedDecimal(String(Math.round((bytes / gigabyte) * 1000) / 1000));
+
+/** The bytes of typed gigabytes; null for an empty field, NaN for other text. */
+const bytesOf = (text: string) =>
+  text.trim() === '' ? null : Math.round(Number(plainDecimal(text)) * gigabyte);
+
+/** Sets the limits in gigabytes. */
+export function StorageLimitsForm({ limits }: { limits: StorageLimits }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [person, setPerson] = useState(typed(limits.person));
+  const [workspace, setWorkspace] = useState(typed(limits.workspace));
+  const [noNumber, setNoNumber] = useState<Partial<Record<keyof StorageLimits, boolean>>>({});
+  const save = useMutation({
+    mutationFn: (body: StorageLimits) => callCore('PUT /api/admin/storage', { body }),
+    async onSuccess() {
+      await Promise.all(
+        (['GET /api/admin/storage', 'GET /api/storage'] as const).map((call) =>
+          queries.invalidateQueries({ queryKey: [corePath(call)] }),
+        ),
+      );
+      toast.show({ variant: 'success', title: t('Storage limits saved') });
+    },
+  });
+  const fields = save.error instanceof ApiError ? save.error.body?.fields : undefined;
+  const problemOf = (name: keyof StorageLimits) =>
+    noNumber[name] ? t('Enter a number of gigabytes') : (fields?.[name] ?? null);
+
+  function submit() {
+    const body = { person: bytesOf(person), workspace: bytesOf(workspace) };
+    const wrong = { person: Number.isNaN(body.person), workspace: Number.isNaN(body.workspace) };
+    setNoNumber(wrong);
+    if (!wrong.person && !wrong.workspace) save.mutate(body);
+  }
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setNoNumber({});
+    save.reset();
+  };
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label={t('Limit for each person, in GB')}
+        hint={t('Leave empty for no limit.')}
+        error={problemOf('person')}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('No limit')}
+          value={person}
+          onChange={({ target }) => edit(setPerson)(target.value)}
+        />
+      </Field>
+      <Field
+        label={t('Limit for the workspace, in GB')}
+        hint={t('Leave empty for no limit.')}
+        error={problemOf('workspace')}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('No limit')}
+          value={workspace}
+          onChange={({ target }) => edit(setWorkspace)(target.value)}
+        />
+      </Field>
+      {save.error && !fields && (
+        <p role="alert">
+          {save.error instanceof ApiError ? save.error.humane : t('Couldn’t save the storage limits.')}
+        </p>
+      )}
+      <Button
+        type="submit"
+        busy={save.isPending}
+        disabled={person === typed(limits.person) && workspace === typed(limits.workspace)}
+      >
+        {t('Save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { AppError } from '@staffroom/sdk';
+import { type OwnStorage, StorageLimits } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { AuditService } from '../audit/service.ts';
+import { WorkspaceStateRow } from '../operations/entity.ts';
+import { sizeInWords } from './size-in-words.ts';
+
+export interface StorageLimitDependencies {
+  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+export type StorageQuotas = ReturnType<typeof createStorageQuotas>;
+
+const name = 'storage-limits';
+const gigabyte = 1024 ** 3;
+/** The limits until an administrator changes them. Twenty people can fill the workspace. */
+const usual: StorageLimits = { person: 5 * gigabyte, workspace: 100 * gigabyte };
+
+interface Used {
+  own: number;
+  all: number;
+  /** The number of rows in `storage_change`. */
+  rows: number;
+}
+
+/** The number of rows from which they are replaced by one row for each person. */
+const manyRows = 1_000;
+
+/** Limits the bytes of stored files, for each person and for the workspace. */
+export function createStorageQuotas({ database, audit }: StorageLimitDependencies) {
+  const { pool, orm, transaction } = database;
+  async function limits(em: Transaction['em'] = orm.em.fork()): Promise<StorageLimits> {
+    const row = await em.findOne(WorkspaceStateRow, { name });
+    return row ? StorageLimits.parse(row.value) : usual;
+  }
+
+  return {
+    /**
+     * Refuses a file before its bytes are received.
+     * @param bytes the size of the file
+     * @throws AppError `storage-full`
+     */
+    async requireRoomFor(ownerId: string, bytes: number): Promise<void> {
+      const [limit, { rows }] = await Promise.all([limits(), pool.query<Used>(usedBy, [ownerId])]);
+      requireRoom(limit, rows[0], bytes);
+    },
+
+    /**
+     * Stores the rows of files if there is room for them. One transaction at a time, so that uploads of several people together
+     * stay within the limits.
+     * @throws AppError `storage-full`
+     */
+    within<T>(ownerId: string, bytes: number, add: (tx: Transaction) => Promise<T>): Promise<T> {
+      return transaction(async (tx) => {
+        await lockUntilCommit(tx.em, 'staffroom.storage');
+        const [used] = (await tx.query<Used>(usedBy, [ownerId])).rows;
+        requireRoom(await limits(tx.em), used, bytes);
+        const added = await add(tx);
+        if ((used?.rows ?? 0) > manyRows) await tx.query(sumUp);
+        return added;
+      });
+    },
+
+    async own(userId: string): Promise<OwnStorage> {
+      const [{ person }, { rows }] = await Promise.all([limits(), pool.query<Used>(usedBy, [userId])]);
+      return { used: rows[0]?.own ?? 0, limit: person };
+    },
+
+    async ofWorkspace() {
+      const [current, all, people] = await Promise.all([
+        limits(),
+        pool.query<Used>(usedBy, [null]),
+        pool.query<{ id: string; name: string; used: number }>(largestOwners),
+      ]);
+      return { limits: current, used: all.rows[0]?.all ?? 0, people: people.rows };
+    },
+
+    async change(adminId: string, after: StorageLimits): Promise<void> {
+      await transaction(async (tx) => {
+        const before = await limits(tx.em);
+        await tx.em.upsert(WorkspaceStateRow, { name, value: after, updatedAt: new Date() });
+        const detail = { before, after };
+        await audit.record(tx, { userId: adminId, action: 'storage.update', subject: 'workspace', detail });
+      });
+    },
+  };
+}
+
+function requireRoom({ person, workspace }: StorageLimits, used: Used | undefined, bytes: number): void {
+  const { own = 0, all = 0 } = used ?? {};
+  if (person !== null && own + bytes > person) throw personFull(own, person);
+  if (workspace !== null && all + bytes > workspace) throw workspaceFull(workspace);
+}
+
+function personFull(used: number, limit: number): AppError {
+  const message = `These files use ${sizeInWords(used)} of the ${sizeInWords(limit)} that each person has. Delete documents permanently, also in the trash, or ask an administrator for more space.`;
+  return new AppError('storage-full', message, { fields: { file: message } });
+}
+
+function workspaceFull(limit: number): AppError {
+  const message = `The workspace has no space left: its limit is ${sizeInWords(limit)}. Delete documents permanently, also in the trash, or ask an administrator to raise the limit.`;
+  return new AppError('storage-full', message, { fields: { file: message } });
+}
+
+const usedBy = `
+select coalesce(sum(bytes) filter (where owner_id = $1), 0)::float8 as own, coalesce(sum(bytes), 0)::float8 as "all",
+  count(*)::int as rows
+from storage_change`;
+
+const sumUp = `
+with former as (delete from storage_change returning owner_id, bytes)
+insert into storage_change (owner_id, bytes)
+select owner_id, sum(bytes) from former group by owner_id having sum(bytes) <> 0`;
+
+const largestOwners = `
+select u.id, coalesce(nullif(u.name, ''), u.email) as name, sum(c.bytes)::float8 as used
+from storage_change c join app_user u on u.id = c.owner_id
+group by u.id having sum(c.bytes) > 0 order by used desc, u.id limit 10`;

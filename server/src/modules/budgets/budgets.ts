@@ -85,13 +85,14 @@ export function createBudgets({ database, lock, warn, log, onRefused }: BudgetDe
       const id = await hold(call)
         .catch(async (error: unknown) => {
           // A process that was killed cannot release its reservations, so they are checked before the call is refused.
-          if (!(error instanceof BudgetFull) || error.spending.usedUp || !(await releaseOfDead())) throw error;
+          if (!(error instanceof BudgetFull) || error.spending.usedUp || !(await releaseOfDead()))
+            throw error;
           return hold(call);
         })
         .catch((error: unknown) => {
           if (error instanceof BudgetFull) onRefused?.();
           throw error;
-      });
+        });
       if (id === null) return { settle: nothing };
       return {
         async settle() {

@@ -92,7 +92,8 @@ function AllChats({ actions, onNavigate }: RowProps) {
   // Everything appears together, because projects and shared chats that appear later would push the chats down.
   const projects = useQuery(recentProjects);
   const shared = useQuery(sharedChats);
-  if (sessions.isPending || projects.isPending || shared.isPending || agents.isPending)
+  // The rows request failed agents again when they appear. If they disappeared meanwhile, the requests would never end.
+  if (sessions.isPending || projects.isPending || shared.isPending || !agents.isFetched)
     return <Skeleton className={classes.loading} lines={4} />;
   if (sessions.isError && sessions.data === undefined)
     return <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />;

@@ -46,8 +46,7 @@ test('the documentation chat in a frame supports dropped files, sources, address
   await expect(frame.getByRole('tab', { name: 'Chat' })).toBeVisible();
 
   await frame
-    .locator('input[type="file"]')
-    .first()
+    .locator('[data-composer] input[type="file"]')
     .setInputFiles({ name: 'travel.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) });
   await expect(frame.getByText('travel.md').first()).toBeVisible();
   await frame.getByRole('textbox', { name: 'Message' }).fill('What may a hotel room cost?');

@@ -11,6 +11,7 @@ const verbs = [
   'Cancel',
   'Change',
   'Choose',
+  'Compare',
   'Complete',
   'Compute',
   'Confirm',

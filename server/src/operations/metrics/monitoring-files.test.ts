@@ -15,10 +15,10 @@ import { newSession } from '../../testing/talker.ts';
 import { productRoot } from '../product-build.ts';
 
 const run = promisify(execFile);
-const folder = path.join(productRoot, 'server/deploy/observe');
+const folder = path.join(productRoot, 'server/deploy/monitoring');
 const textOf = (file: string) => readFileSync(path.join(productRoot, file), 'utf8');
-const alerts = textOf('server/deploy/observe/alerts.yml');
-const alertTests = textOf('server/deploy/observe/alerts.test.yml');
+const alerts = textOf('server/deploy/monitoring/alerts.yml');
+const alertTests = textOf('server/deploy/monitoring/alerts.test.yml');
 const runbook = textOf('sdk/docs/operations/alerts.md');
 const handbook = textOf('sdk/docs/operations.md');
 const dashboards = globSync('dashboards/*.json', { cwd: folder })

@@ -53,10 +53,13 @@ export function BudgetsScreen() {
       )}
       {budgets.data && budgets.data.unpriced.length > 0 && (
         <p className={classes.lead}>
-          {t.rich('No price is set for {unpriced}. The cost of these calls isn’t counted. <link>Set prices</link>', {
-            unpriced: budgets.data.unpriced.join(', '),
-            link: (inner) => <Link to="/admin/usage?tab=prices">{inner}</Link>,
-          })}
+          {t.rich(
+            'No price is set for {unpriced}. The cost of these calls isn’t counted. <link>Set prices</link>',
+            {
+              unpriced: budgets.data.unpriced.join(', '),
+              link: (inner) => <Link to="/admin/usage?tab=prices">{inner}</Link>,
+            },
+          )}
         </p>
       )}
       {budgets.data?.items.length === 0 && (

@@ -1,5 +1,5 @@
 import { formatFileSize } from '@staffroom/sdk/client';
-import classes from './used-storage.module.css';
+import { LimitBar } from './limit-bar.tsx';
 import { t } from '../texts/texts.ts';
 
 interface UsedStorageProps {
@@ -10,22 +10,14 @@ interface UsedStorageProps {
 
 /** The used bytes, with a bar if there is a limit. */
 export function UsedStorage({ used, limit }: UsedStorageProps) {
-  if (limit === null) return <p className={classes.sum}>{formatFileSize(used)}</p>;
-  const part = used / limit;
-  const state = part >= 0.99 ? 'full' : part >= 0.8 ? 'near' : 'well';
+  if (limit === null) return <LimitBar part={null}>{formatFileSize(used)}</LimitBar>;
   return (
-    <div className={classes.storage} data-state={state}>
-      <p className={classes.sum}>
-        {t.rich('{used} of {limit}', {
-          used: <strong>{formatFileSize(used)}</strong>,
-          limit: formatFileSize(limit),
-        })}
-        {state === 'full' && t(', limit reached')}
-        {state === 'near' && t(', over 80%')}
-      </p>
-      <div className={classes.bar} aria-hidden="true">
-        <i style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
-      </div>
-    </div>
+    // An upload that does not fit is refused, so the last percent is seldom used.
+    <LimitBar part={used / limit} fullAt={0.99}>
+      {t.rich('{used} of {limit}', {
+        used: <strong>{formatFileSize(used)}</strong>,
+        limit: formatFileSize(limit),
+      })}
+    </LimitBar>
   );
 }

@@ -19,8 +19,8 @@ const bytesOf = (text: string) =>
 export function StorageLimitsForm({ limits }: { limits: StorageLimits }) {
   const queries = useQueryClient();
   const toast = useToast();
-  const [person, setPerson] = useState(typed(limits.person));
-  const [workspace, setWorkspace] = useState(typed(limits.workspace));
+  const stored = { person: typed(limits.person), workspace: typed(limits.workspace) };
+  const [texts, setTexts] = useState(stored);
   const [noNumber, setNoNumber] = useState<Partial<Record<keyof StorageLimits, boolean>>>({});
   const save = useMutation({
     mutationFn: (body: StorageLimits) => callCore('PUT /api/admin/storage', { body }),
@@ -38,16 +38,20 @@ export function StorageLimitsForm({ limits }: { limits: StorageLimits }) {
     noNumber[name] ? t('Enter a number of gigabytes') : (fields?.[name] ?? null);
 
   function submit() {
-    const body = { person: bytesOf(person), workspace: bytesOf(workspace) };
+    const body = { person: bytesOf(texts.person), workspace: bytesOf(texts.workspace) };
     const wrong = { person: Number.isNaN(body.person), workspace: Number.isNaN(body.workspace) };
     setNoNumber(wrong);
     if (!wrong.person && !wrong.workspace) save.mutate(body);
   }
-  const edit = (set: (text: string) => void) => (text: string) => {
-    set(text);
+  function edit(name: keyof StorageLimits, text: string) {
+    setTexts({ ...texts, [name]: text });
     setNoNumber({});
     save.reset();
-  };
+  }
+  const labels = [
+    ['person', t('Limit for each person, in GB')],
+    ['workspace', t('Limit for the workspace, in GB')],
+  ] as const;
 
   return (
     <form
@@ -58,32 +62,17 @@ export function StorageLimitsForm({ limits }: { limits: StorageLimits }) {
         submit();
       }}
     >
-      <Field
-        label={t('Limit for each person, in GB')}
-        hint={t('Leave empty for no limit.')}
-        error={problemOf('person')}
-      >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={t('No limit')}
-          value={person}
-          onChange={({ target }) => edit(setPerson)(target.value)}
-        />
-      </Field>
-      <Field
-        label={t('Limit for the workspace, in GB')}
-        hint={t('Leave empty for no limit.')}
-        error={problemOf('workspace')}
-      >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={t('No limit')}
-          value={workspace}
-          onChange={({ target }) => edit(setWorkspace)(target.value)}
-        />
-      </Field>
+      {labels.map(([name, label]) => (
+        <Field key={name} label={label} hint={t('Leave empty for no limit.')} error={problemOf(name)}>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('No limit')}
+            value={texts[name]}
+            onChange={({ target }) => edit(name, target.value)}
+          />
+        </Field>
+      ))}
       {save.error && !fields && (
         <p role="alert">
           {save.error instanceof ApiError ? save.error.humane : t('Couldn’t save the storage limits.')}
@@ -92,7 +81,7 @@ export function StorageLimitsForm({ limits }: { limits: StorageLimits }) {
       <Button
         type="submit"
         busy={save.isPending}
-        disabled={person === typed(limits.person) && workspace === typed(limits.workspace)}
+        disabled={texts.person === stored.person && texts.workspace === stored.workspace}
       >
         {t('Save')}
       </Button>

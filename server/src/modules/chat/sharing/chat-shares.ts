@@ -115,7 +115,7 @@ function nobodyThere({ to }: ChatGrantee): AppError {
   return new AppError('invalid', message, { fields: { id: message } });
 }
 
-/** A stored row that existed before has the column `xmax`. */
+/** `xmax` is 0 in a new row. An update of an existing row sets it. */
 const kept = `on conflict (session_id, user_id, team_id) do update set created_at = h.created_at returning h.xmax = 0 as "isNew"`;
 
 /** SQL statements that store a share. `for key share` prevents the grantee from being deleted before the share exists. */

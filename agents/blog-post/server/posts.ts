@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
-import { type PostText, type StoredPost, wordCount } from '../post.ts';
+import { type PostText, type StoredPost, type TextField, textFields, wordCount } from '../post.ts';
 import { accessFor, accessIn, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
@@ -98,12 +98,28 @@ export function openPosts(call: AgentCall) {
   }
 }
 
-/** Identifies a text: two texts have the same key only if all their fields are equal. */
-export const textKeyOf = (text: PostText): string => {
-  const { title, topic, summary, keywords, slug, description, content } = text;
-  const fields = JSON.stringify([title, topic, summary, keywords, slug, description, content]);
-  return createHash('sha256').update(fields).digest('base64url').slice(0, 22);
-};
+/** The fields that a key always includes, in this order. Keys of stored posts depend on it. */
+const firstFields: readonly TextField[] = [
+  'title',
+  'topic',
+  'summary',
+  'keywords',
+  'slug',
+  'description',
+  'content',
+];
+
+/**
+ * Identifies a text: two texts have the same key only if all their fields are equal. A field that was added later is included with
+ * its name if it has a value, so that the keys of earlier posts stay the same.
+ */
+export function textKeyOf(text: PostText): string {
+  const later = textFields
+    .filter((field) => !firstFields.includes(field) && text[field].length > 0)
+    .map((field) => [field, text[field]]);
+  const values = [...firstFields.map((field) => text[field]), ...later];
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
+}
 
 export const listedOf = (text: PostText) => ({
   ...shownOf(text),

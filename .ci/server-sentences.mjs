@@ -23,8 +23,8 @@ const otherReaders = [
   /^server\/src\/ai\/(builtin|rerank)\//,
   /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
   /^sdk\/src\/office\/(html|pptx\/(?!template)|report|word|fill\/fill-(cells|paragraphs))/,
-  /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
-  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
+  /^agents\/[^/]+\/server\/(findings\/|checks\/)?(exports?|rules|outline|nist-csf|judge)\b/,
+  /^agents\/[^/]+\/(server\/(findings\/)?(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
 ];
 /**
  * Matches files that contain reasons why an agent is not installed or does not run well. Such reasons are in lower case,

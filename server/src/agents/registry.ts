@@ -20,7 +20,8 @@ import { createFollowedFile, type FileProblem } from './plugins-file/followed-fi
 import { PluginsFileError } from './plugins-file/plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { folderOfOtherVersion, noteRun } from './versions/version-folders.ts';
-import { watchPluginsFile } from './plugins-file/plugins-file-watch.ts';
+import { watchFiles } from './plugins-file/plugins-file-watch.ts';
+import { workspacePlugins } from './plugins-file/workspace-plugins.ts';
 import { oneLine, Rejection } from './rejection.ts';
 import { type ResolvedAgent, resolveAgent } from './resolve.ts';
 import { sdkVersion } from './sdk-version.ts';
@@ -28,6 +29,8 @@ import { type OwnNames, withOwnNames } from './own-names.ts';
 
 export interface RegistryOptions {
   file: string;
+  /** The data folder, which may have a second plugins file: see `workspacePlugins`. */
+  data?: string | undefined;
   agents: Pick<AgentService, 'administered' | 'assignNumbers'>;
   events: Events;
   log: Logger;
@@ -74,7 +77,8 @@ type Starting = Promise<void>[];
 export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
-  const followed = createFollowedFile({ file, lastFile: options.lastFile, log });
+  const pluginsFile = workspacePlugins(file, options.data);
+  const followed = createFollowedFile({ pluginsFile, lastFile: options.lastFile, log });
   const setupLimit = options.setupLimit ?? 10_000;
   const notes = options.notes ?? noStartNotes;
   const startInTurn = createStartTurns();
@@ -309,8 +313,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
-      // Watches the file before the first read, so that no edit is missed while agents start.
-      await watchPluginsFile(file, {
+      // Watches the files before the first read, so that no edit is missed while agents start.
+      await watchFiles(pluginsFile.files, {
         changed: () => inBackground(() => follow()),
         unwatched: (error) => log.warn({ err: error }, 'agents: cannot watch folder of plugins.json'),
         signal: closed.signal,

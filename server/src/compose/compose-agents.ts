@@ -15,6 +15,8 @@ import type { InstanceOptions } from '../agents/instance.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
+import { workspacePlugins } from '../agents/plugins-file/workspace-plugins.ts';
+import { createSharedAgents } from '../agents/stored-packages/shared-agents.ts';
 import { createChangeVersions } from '../agents/versions/change-versions.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
@@ -33,6 +35,7 @@ import { createAgentSettingsService } from '../modules/agent-settings/service.ts
 import { createAgentService } from '../modules/agents/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AuditService } from '../modules/audit/service.ts';
+import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
@@ -51,6 +54,8 @@ import type { OwnNames } from '../agents/own-names.ts';
 export interface AgentDependencies
   extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook'> {
   database: Database;
+  /** The store for the packages of installed agents; without it, they stay in the data folder. */
+  blobs?: BlobStore;
   directory: AiDirectory;
   audit: AuditService;
   events: Events;
@@ -111,15 +116,31 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const people = createCanaryPeople(database);
   const meter = createMeter((slug) => registry.canaries().some(({ agent }) => agent.slug === slug));
   const recent = createRecentWork();
+  const file = dependencies.pluginsFile;
+  const pluginsFile = workspacePlugins(file, dataDir);
+  const { blobs } = dependencies;
+  const sharedAgents =
+    dataDir === undefined || blobs === undefined
+      ? null
+      : createSharedAgents({ file, data: dataDir, pluginsFile, database, blobs, log });
+  const lastFile = createLastPluginsFile(database);
   const registry: Registry = createRegistry({
     canaries: people,
     measure(agent, kind) {
       const ends = [meter.begin(agent, kind), recent.begin(agent)];
       return (outcome) => ends.forEach((end) => end(outcome));
     },
-    file: dependencies.pluginsFile,
+    file,
+    data: dataDir,
     ownNames: dependencies.ownNames,
-    lastFile: createLastPluginsFile(database),
+    lastFile: {
+      ...lastFile,
+      async load() {
+        const last = await lastFile.load();
+        // Another process may have kept it, with the paths of its own data folder.
+        return last && sharedAgents ? sharedAgents.withSharedEntries(last) : last;
+      },
+    },
     agents,
     events,
     log,
@@ -175,9 +196,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       })
     : null;
   let changes: CollectedChanges | null = null;
-  const file = dependencies.pluginsFile;
   const watch = watchCanaries({
-    file,
+    pluginsFile,
     database,
     registry,
     meter,
@@ -191,7 +211,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   });
   const versions = (data: string): ApiRoute[] => {
     const collect = async () => changes?.collect();
-    const change = createChangeVersions({ file, data, registry, collect });
+    const share = async () => sharedAgents?.synchronize();
+    const change = createChangeVersions({ file, data, registry, share, collect });
     return [
       ...versionRoutes({ file, data, registry, change }),
       ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
@@ -262,14 +283,23 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     ],
     settleWatchdogReport: async (watchdogReport) => working?.settle(watchdogReport),
     async start(corePaths) {
+      await sharedAgents?.start();
       await registry.start(prefixesOf(corePaths));
       if (dataDir !== undefined)
-        changes = await collectChanges({ data: dataDir, database, audit, registry, log });
+        changes = await collectChanges({
+          data: dataDir,
+          database,
+          audit,
+          registry,
+          collected: async () => sharedAgents?.synchronize(),
+          log,
+        });
     },
     async [Symbol.asyncDispose]() {
       await meaning?.[Symbol.asyncDispose]();
       await watch[Symbol.asyncDispose]();
       await changes?.[Symbol.asyncDispose]();
+      await sharedAgents?.[Symbol.asyncDispose]();
       // Ends the jobs before the scopes of their agents, because jobs need them.
       await standing?.[Symbol.asyncDispose]();
       await queue.drain();

@@ -199,6 +199,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const platform = made.use(
     composeAgents({
       database,
+      blobs,
       audit,
       notifications,
       events,

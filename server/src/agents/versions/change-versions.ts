@@ -9,6 +9,8 @@ export interface ChangeVersionsOptions {
   file: string;
   data: string;
   registry: Pick<Registry, 'reread'>;
+  /** Gives the change to the other processes. */
+  share: () => Promise<void>;
   /** Moves pending notes into the audit log. */
   collect: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function createChangeVersions({
   file,
   data,
   registry,
+  share,
   collect,
 }: ChangeVersionsOptions): ChangeVersions {
   // One change at a time, because concurrent edits of plugins.json would overwrite each other.
@@ -36,6 +39,7 @@ export function createChangeVersions({
       } catch (error) {
         throw asAppError(error);
       } finally {
+        await share();
         await registry.reread().catch(() => undefined);
         await collect();
       }

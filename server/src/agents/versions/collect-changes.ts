@@ -18,6 +18,8 @@ interface CollectChangesOptions {
   database: Pick<Database, 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   registry: Pick<Registry, 'get' | 'reread'>;
+  /** Called after notes were processed. */
+  collected?: () => Promise<void>;
   log: Logger;
 }
 
@@ -83,12 +85,14 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   async function collectAll(): Promise<void> {
     const broken = (name: string, error: unknown) =>
       log.error({ name, reason: oneLine(error) }, 'agents: cannot read change note');
-    for (const note of await notes.waiting(broken)) {
+    const waiting = await notes.waiting(broken);
+    for (const note of waiting) {
       if (closed.signal.aborted) return;
       await take(note).catch((error: unknown) =>
         log.error({ err: error, note }, 'agents: cannot record change'),
       );
     }
+    if (waiting.length > 0) await options.collected?.();
   }
 
   const collect = () => (closed.signal.aborted ? Promise.resolve() : inOrder(collectAll));

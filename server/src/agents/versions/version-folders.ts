@@ -7,7 +7,7 @@ import semver from 'semver';
 import { z } from 'zod';
 import { RemotePin } from './pin-remote.ts';
 
-const receiptFile = 'staffroom-installed.json';
+export const receiptFile = 'staffroom-installed.json';
 
 /** The packages that server and agents share. Agents use the server's copy. */
 export const sharedPackages = ['@staffroom/sdk', 'zod', 'react', 'react-dom'] as const;

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { CanaryEntry, Capability } from '@staffroom/sdk';
 import semver from 'semver';
-import { readPluginsFile } from '../plugins-file/plugins-file.ts';
+import { pathIn } from '../plugins-file/path-in.ts';
+import { workspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { Rejection } from '../rejection.ts';
 import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
-import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';
 import { installVersion } from './install-version.ts';
 import type { WantedRemote } from './pin-remote.ts';
 import { requireSameHalves, canaryVersions } from './canary-versions.ts';
@@ -68,8 +68,9 @@ export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
  * audit log.
  */
 export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) {
-  const agents = join(data, 'agents');
+  const agents = join(resolve(data), 'agents');
   const notes = changeNotes(data);
+  const pluginsFile = workspacePlugins(file, data);
 
   async function noted<T>(
     action: string,
@@ -87,7 +88,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
   }
 
   async function named(id: string): Promise<{ from: string; receipt: Receipt | null } | null> {
-    const plugins = await readPluginsFile(file);
+    const plugins = await pluginsFile.read();
     const entry = Object.hasOwn(plugins.agents, id) ? plugins.agents[id] : undefined;
     if (!entry) return null;
     const from = resolve(dirname(file), entry.from);
@@ -111,25 +112,28 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     const { id } = receipt;
     const from = pathOf(receipt);
     const current = await named(id);
-    const { canary } = (await readPluginsFile(file)).agents[id] ?? {};
+    const { canary } = (await pluginsFile.read()).agents[id] ?? {};
     const at = (key: string, value: unknown): [string[], unknown] => [['agents', id, key], value];
     // Changes the page's address together with the version. If the versions have no page elsewhere, an address that someone
     // entered by hand stays.
     const page = receipt.remote ?? (current?.receipt?.remote && { address: undefined, integrity: undefined });
-    await editPluginsFileAt(file, [
+    await pluginsFile.edit([
       at('from', from),
       ...(page ? [at('remote', page.address), at('integrity', page.integrity)] : []),
-      ...(canary?.from === from ? [at('canary', undefined)] : []),
+      ...(isAt(receipt, canary?.from) ? [at('canary', undefined)] : []),
     ]);
   }
 
   function pathOf(receipt: Receipt): string {
-    const path = relative(dirname(file), versionFolder(agents, receipt));
-    return path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
+    return pathIn(file, versionFolder(agents, receipt));
   }
 
+  /** Whether a path of `plugins.json` leads to the folder of a version. */
+  const isAt = (receipt: Receipt, from: string | undefined) =>
+    from !== undefined && resolve(dirname(file), from) === versionFolder(agents, receipt);
+
   function canaryOf(canary: CanaryEntry | undefined, versions: readonly Receipt[]): CanaryVersion | null {
-    const receipt = versions.find((one) => pathOf(one) === canary?.from);
+    const receipt = versions.find((one) => isAt(one, canary?.from));
     return canary && receipt ? { version: receipt.version, share: canary.share, teams: canary.teams } : null;
   }
 
@@ -191,7 +195,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
   }
 
   return {
-    ...canaryVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
+    ...canaryVersions({ agents, pluginsFile, noted, requireInstalled, pathOf, isAt, takeUp }),
 
     /**
      * Installs a version on disk.
@@ -247,7 +251,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     async setFrame(id: string, framed: boolean): Promise<void> {
       await requireInstalled(id);
       await noted('agent.frame', id, { frame: framed }, () =>
-        editPluginsFile(file, ['agents', id, 'frame'], framed ? undefined : false),
+        pluginsFile.edit([[['agents', id, 'frame'], framed ? undefined : false]]),
       );
     },
 
@@ -255,7 +259,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     async remove(id: string): Promise<void> {
       const { version } = await requireInstalled(id);
       await noted('agent.remove', id, { from: version, to: null }, async () => {
-        await editPluginsFile(file, ['agents', id], undefined);
+        await pluginsFile.edit([[['agents', id], undefined]]);
         await removePin(agents, id);
       });
     },
@@ -273,7 +277,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     },
 
     async list(): Promise<VersionsOfAgent[]> {
-      const plugins = await readPluginsFile(file);
+      const plugins = await pluginsFile.read();
       const onDisk = await readdir(agents).catch((): string[] => []);
       const ids = new Set([...Object.keys(plugins.agents), ...onDisk.toSorted()]);
       const all = await Promise.all(

@@ -18,10 +18,11 @@ export interface Purged {
   keptChats: number;
 }
 
-/** Tables that have no entity: the queue's table, and the agents' subscriptions. */
+/** Tables that have no entity: the queue's table, the agents' subscriptions, and their packages in the file store. */
 interface Plain {
   agenda_jobs: { name: string };
   agent_subscription: { agent: string };
+  agent_package: { agent: string };
 }
 
 /**
@@ -35,6 +36,7 @@ export async function purgeAgent({ em }: Transaction, slug: string): Promise<Pur
     .where((where) => where(where.fn('starts_with', ['name', where.val(`${slug}:`)]), '=', true))
     .execute();
   await kysely.deleteFrom('agent_subscription').where('agent', '=', slug).execute();
+  await kysely.deleteFrom('agent_package').where('agent', '=', slug).execute();
   await em.nativeUpdate(Agent, { slug }, { enabled: null, ...noChoices.company });
   const agent = slug;
   return {

@@ -3,6 +3,7 @@ import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
 import type { OutsideTools } from '../agents/shared-tools/outside-tools.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
+import { createContinueAnswers } from '../agents/continue-answers.ts';
 import type { AgentPlatform } from './compose-agents.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
@@ -55,6 +56,7 @@ export interface ChatDependencies {
   isDemo: () => boolean;
   /** @throws AppError while nothing may be changed */
   requireWritable: () => void;
+  isInMaintenance: () => boolean;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -71,9 +73,11 @@ export interface ChatServices extends AsyncDisposable {
 
 /** Milliseconds between two checks for unfinished answers of processes that have ended. */
 const lookEvery = 30_000;
+/** Milliseconds between two checks for interrupted answers that nobody has continued. */
+const continueEvery = 10_000;
 
 export async function composeChat(
-  { env, log, database, auth, audit, metrics, isBusy, isOverloaded }: Foundation,
+  { env, log, role, database, auth, users, audit, metrics, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   {
     lock,
@@ -86,6 +90,7 @@ export async function composeChat(
     documents,
     isDemo,
     requireWritable,
+    isInMaintenance,
   }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
@@ -125,7 +130,7 @@ export async function composeChat(
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const approvals = await createApprovals({ database, audit });
   made.defer(() => approvals.close());
-  const chatFrames = createChatFrames({
+  const answering = {
     agents: registry,
     runs,
     lookup: createTurnLookup(hot),
@@ -134,10 +139,23 @@ export async function composeChat(
     runWithMemory,
     keepNotes: createKeepNotes(hot, log),
     sharedTools: createSharedTools({ agents: registry, createCall, approvals, outside, log }),
-    present: (user) => presentUser(user, env.ADMIN_EMAILS),
     events,
     log,
+  };
+  const chatFrames = createChatFrames({
+    ...answering,
+    present: (user) => presentUser(user, env.ADMIN_EMAILS),
   });
+  const continueAnswers = createContinueAnswers({ ...answering, database, user: (id) => users.get(id) });
+  const continuing = role === 'worker' ? null : setInterval(() => void goOn(), continueEvery);
+  const endContinuing = () => clearInterval(continuing ?? undefined);
+  made.defer(endContinuing);
+  async function goOn(): Promise<void> {
+    if (isInMaintenance()) return;
+    await continueAnswers().catch((error: unknown) =>
+      log.warn({ err: error }, 'chat: cannot look for interrupted answers'),
+    );
+  }
   const agentFrames = createAgentFrames({ agents: registry, createCall, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
@@ -180,6 +198,7 @@ export async function composeChat(
     },
     figures: () => ({ sockets: sockets.count(), answers: runs.count() }),
     async drain(limitMs) {
+      endContinuing();
       const ended = runs.drain(limitMs);
       await Promise.all([ended, sockets.leave((userId) => runs.answers(userId))]);
       await sockets.close();

@@ -241,6 +241,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     documents,
     isDemo: () => ai.directory.answerer({ provider: null, models: [] })?.provider.protocol === 'builtin',
     requireWritable: () => maintenance.requireOff(),
+    isInMaintenance: () => maintenance.current() !== null,
   });
   made.use(chat);
 

@@ -149,8 +149,7 @@ export function createSharedAgents(options: SharedAgentsOptions): SharedAgents {
     const available = new Set(packages.filter(({ isStored }) => isStored).map(nameOf));
     const present = new Set((await local.packages()).map(versionName));
     const { push, pull, conflicts } = mergeFacts(compared.facts, here, there);
-    for (const name of conflicts)
-      log.warn({ fact: name }, 'agents: change replaced by another process');
+    for (const name of conflicts) log.warn({ fact: name }, 'agents: change replaced by another process');
     const isReady = (name: string, fact: unknown, among: Set<string>) =>
       !name.startsWith('entry ') || (entries && versionsIn(fact).every((version) => among.has(version)));
     const pushed = Object.entries(push).filter(([name, fact]) => isReady(name, fact, available));

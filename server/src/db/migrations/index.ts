@@ -120,5 +120,8 @@ export const migrations = [
     name: '061-budget-hold-process',
     load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
   },
-  { name: '062-agent-packages', load: async () => (await import('./062-agent-packages.ts')).AgentPackages },
+  {
+    name: '062-several-processes',
+    load: async () => (await import('./062-several-processes.ts')).SeveralProcesses,
+  },
 ];

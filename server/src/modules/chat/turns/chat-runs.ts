@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { currentRequest } from '../../../http/current-request.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { endInterrupted } from './end-interrupted.ts';
+import { finishRun } from './finish-run.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { type OpenedTurn, openTurn } from './open-turn.ts';
@@ -165,7 +166,7 @@ export async function createRuns(options: RunsOptions) {
 
     /**
      * Ends runs of dead processes, and runs of this process whose end could not be stored. Keeps their text and marks it as
-     * interrupted.
+     * interrupted, unless the agent had finished it.
      * @returns the number of ended runs; a run that ended by itself in the meantime does not count
      */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
@@ -175,13 +176,14 @@ export async function createRuns(options: RunsOptions) {
       if (dead.length === 0) return 0;
       const logs = await store.logsOf(dead, [...live.keys()]);
       const abandoned = logs.filter(({ runId }) => !live.has(runId));
-      return endInterrupted(
-        database,
-        abandoned.map(({ runId, frames, base }) => ({
-          runId,
-          end: RunState.replay(frames, base).end('interrupted', null),
-        })),
-      );
+      let count = 0;
+      const cut: Parameters<typeof endInterrupted>[1][number][] = [];
+      for (const { runId, frames, base, written } of abandoned) {
+        const end = RunState.replay(frames, base).end(written?.status ?? 'interrupted', null);
+        if (!written || end.content === '') cut.push({ runId, end: { ...end, status: 'interrupted' } });
+        else if (await finishRun(database, runId, { ...end, usage: written.usage })) count += 1;
+      }
+      return count + (await endInterrupted(database, cut));
     },
 
     count: () => live.size,

@@ -146,6 +146,9 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
+    // If this process dies during the checks, the next one must not pay for the answer again.
+    if (status === 'complete' || status === 'cut')
+      runLog.add(run.id, { ...place(run), type: 'written', status, usage: end.usage });
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
     logEnd(run, respond, end);
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Names the packages of installed agents in the file store, so that every process can unpack them. */
-export class AgentPackages extends Migration {
+/**
+ * Names the packages of installed agents in the file store, so that every process can unpack them, and notes which interrupted
+ * answers another process has continued.
+ */
+export class SeveralProcesses extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
   }
@@ -23,4 +26,8 @@ const statements = [
    for each row execute function note_orphaned_blob()`,
   `create trigger agent_package_changed after update of blob on agent_package
    for each row when (new.blob is distinct from old.blob) execute function note_orphaned_blob()`,
+  'alter table chat_run add column continued_at timestamptz',
+  `create index chat_run_interrupted on chat_run (finished_at) where status = 'interrupted' and continued_at is null`,
+  // Interruptions before this version were left to the person.
+  `update chat_run set continued_at = finished_at where status = 'interrupted'`,
 ];

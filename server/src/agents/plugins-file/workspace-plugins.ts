@@ -3,6 +3,7 @@ import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { PluginsFile } from '@staffroom/sdk';
 import { getNodeValue, parseTree } from 'jsonc-parser';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { Rejection } from '../rejection.ts';
 import { editJson } from '../versions/edit-json.ts';
 import { parsePluginsFile, readPluginsFile } from './plugins-file.ts';
@@ -23,6 +24,15 @@ export interface WorkspacePlugins {
    * @throws Rejection for the removal of an agent from a file that cannot be written
    */
   edit(changes: readonly PluginsChange[]): Promise<void>;
+}
+
+/** One change of a file at a time, because concurrent edits would overwrite each other. */
+const editing = new Map<string, LimitFunction>();
+
+function inTurn<T>(file: string, change: () => Promise<T>): Promise<T> {
+  const turn = editing.get(file) ?? pLimit(1);
+  editing.set(file, turn);
+  return turn(change);
 }
 
 const noAgents = '{ "agents": {} }\n';
@@ -59,26 +69,28 @@ export function workspacePlugins(
       const texts = [await readFile(file, 'utf8'), await readSecond()];
       return Object.assign({}, ...texts.map((text) => (text === null ? {} : entriesIn(text))));
     },
-    async edit(changes) {
-      const text = await readSecond();
-      if (second === null || (text === null && (await isWritable(file))))
-        return write(file, apply(await readFile(file, 'utf8'), changes), basename(file));
-      const deployed = entriesIn(await readFile(file, 'utf8'));
-      const own = entriesIn(text ?? noAgents);
-      const first: PluginsChange[] = [];
-      for (const [[root = '', id = '', ...rest], value] of changes) {
-        if (root !== 'agents' || !Object.hasOwn(deployed, id)) continue;
-        if (rest.length === 0 && value === undefined)
-          throw new Rejection(
-            'still-installed',
-            `"${id}" is in plugins.json, which this server can’t write; remove the agent there`,
-          );
-        if (!Object.hasOwn(own, id)) first.push([['agents', id], deployed[id]]);
-      }
-      await mkdir(dirname(second), { recursive: true });
-      await write(second, apply(text ?? noAgents, [...first, ...changes]), basename(second));
-    },
+    edit: (changes) => inTurn(file, () => edit(changes)),
   };
+
+  async function edit(changes: readonly PluginsChange[]): Promise<void> {
+    const text = await readSecond();
+    if (second === null || (text === null && (await isWritable(file))))
+      return write(file, apply(await readFile(file, 'utf8'), changes), basename(file));
+    const deployed = entriesIn(await readFile(file, 'utf8'));
+    const own = entriesIn(text ?? noAgents);
+    const first: PluginsChange[] = [];
+    for (const [[root = '', id = '', ...rest], value] of changes) {
+      if (root !== 'agents' || !Object.hasOwn(deployed, id)) continue;
+      if (rest.length === 0 && value === undefined)
+        throw new Rejection(
+          'still-installed',
+          `"${id}" is in plugins.json, which this server can’t write; remove the agent there`,
+        );
+      if (!Object.hasOwn(own, id)) first.push([['agents', id], deployed[id]]);
+    }
+    await mkdir(dirname(second), { recursive: true });
+    await write(second, apply(text ?? noAgents, [...first, ...changes]), basename(second));
+  }
 }
 
 const apply = (text: string, changes: readonly PluginsChange[]) =>

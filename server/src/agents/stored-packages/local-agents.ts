@@ -5,13 +5,14 @@ import { z } from 'zod';
 import type { SharedFacts } from '../../modules/agents/packages/package-store.ts';
 import { pathIn } from '../plugins-file/path-in.ts';
 import type { PluginsChange, WorkspacePlugins } from '../plugins-file/workspace-plugins.ts';
+import { Rejection } from '../rejection.ts';
 import { pinOf, removePin, writePin } from '../versions/pins.ts';
 import { installedVersions, type Receipt } from '../versions/version-folders.ts';
 
 const agentId = /^[a-z][a-z0-9-]{1,40}$/;
 const keyName = /^[\w-][\w.-]{0,100}\.pem$/;
 
-/** What this process and the database had in common at their last comparison. */
+/** The values that this process and the database had in common at their last comparison. */
 const Compared = z.object({
   facts: z.record(z.string(), z.unknown()).default({}),
   /** Versions in the form `<id>/<version>`. */
@@ -117,7 +118,7 @@ export function localAgents({
     async apply(facts: SharedFacts): Promise<void> {
       const changes: PluginsChange[] = [];
       for (const [name, value] of Object.entries(facts)) await apply(name, value, changes);
-      if (changes.length > 0) await pluginsFile.edit(changes);
+      for (const change of changes) await pluginsFile.edit([change]).catch(ignoreRefused);
     },
 
     /** Returns the entry of an agent in `plugins.json` for a fact. */
@@ -143,6 +144,11 @@ export function localAgents({
       await rename(whole, comparedFile);
     },
   };
+}
+
+/** An agent in a deployed file that cannot be written stays, because the deployment wants it. */
+function ignoreRefused(error: unknown): void {
+  if (!(error instanceof Rejection)) throw error;
 }
 
 /** Returns the versions that a fact names, in the form `<id>/<version>`. */

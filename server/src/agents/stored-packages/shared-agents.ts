@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, rmdir } from 'node:fs/promises';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { PluginsFile } from '@staffroom/sdk';
@@ -165,7 +165,8 @@ export function createSharedAgents(options: SharedAgentsOptions): SharedAgents {
     // A fact that could not be exchanged yet keeps its old base, so that the next comparison sees the same change.
     const done = new Set([...pushed, ...pulled].map(([name]) => name));
     const waiting = Object.keys({ ...push, ...pull }).filter((name) => !done.has(name));
-    await local.setCompared({ facts: withBase(facts, compared.facts, waiting), packages: [...known] });
+    const now = { facts: withBase(facts, compared.facts, waiting), packages: [...known].toSorted() };
+    if (!isDeepStrictEqual(now, compared)) await local.setCompared(now);
     return pushed.length > 0;
   }
 
@@ -203,6 +204,8 @@ export function createSharedAgents(options: SharedAgentsOptions): SharedAgents {
     synchronize,
     async start() {
       const { signal } = closed;
+      // The folder may have a second plugins file later.
+      await mkdir(local.agents, { recursive: true });
       await watchFiles(pluginsFile.files, { changed: soon, unwatched: () => undefined, signal });
       const unlisten = await database.listen(channel, soon, soon);
       const timer = setInterval(soon, options.every ?? 30_000);

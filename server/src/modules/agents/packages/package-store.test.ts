@@ -76,7 +76,7 @@ it('changes of facts by two processes at the same time are both kept', async () 
   await Promise.all(
     ['one', 'two', 'three'].map((name) => store.change((facts) => ({ [name]: Object.keys(facts).length }))),
   );
-  expect(Object.values((await store.read()).facts).toSorted()).toEqual([0, 1, 2]);
+  expect(new Set(Object.values((await store.read()).facts))).toEqual(new Set([0, 1, 2]));
   await store.change(() => ({ one: undefined }));
   expect(Object.keys((await store.read()).facts).toSorted()).toEqual(['three', 'two']);
 });

@@ -69,10 +69,10 @@ export function createPackageStore({
 
     /** Copies a tarball out of the file store. @throws AppError `unavailable` if its bytes have changed there; BlobMissing */
     async fetch({ agent, version, blob }: StoredPackage, into: string): Promise<void> {
-      const { read } = await blobs.get(blob);
+      const content = await blobs.get(blob);
       const digest = createHash('sha256');
       await pipeline(
-        read(),
+        content.read(),
         async function* (source: AsyncIterable<Buffer>) {
           for await (const piece of source) {
             digest.update(piece);

@@ -4,9 +4,6 @@
 //   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/processes.ts
 // STREAMS, JOBS and UPLOADS set how many of each run at the same time, SECONDS and KILL_EVERY the kills, FIRST_PORT the first
 // of four ports.
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFauxqs } from 'fauxqs';
@@ -16,6 +13,7 @@ import { agentFolder } from '../src/testing/agent-folder.ts';
 import { createServerDatabase } from '../src/testing/server-template.ts';
 import { balancer } from './processes/balancer.ts';
 import { fleet } from './processes/fleet.ts';
+import { jobReports } from './processes/job-reports.ts';
 import { countingModel } from './processes/model.ts';
 import { compare, people } from './processes/people.ts';
 
@@ -28,7 +26,7 @@ const load = {
 const seconds = setting('SECONDS', 120);
 const killEvery = setting('KILL_EVERY', 10);
 
-/** The agent that the people use. Each job reports its end once, in its last step. */
+/** The agent that the people use. Its jobs report their begin and their last step. */
 const agent = (report: string) => `
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -39,9 +37,11 @@ export default defineServerPlugin({
   chat: chat((turn, { ai }) => ai.stream({ messages: turnMessages(turn) })),
   jobs: [job(jobSpec({ name: 'count', title: 'Count', input: z.object({ id: z.string() }), result: z.string() }),
     async ({ input, checkpoint }) => {
+      const tell = (kind) => fetch(['${report}', kind, input.id, process.pid].join('/'));
+      await tell('begin');
       for (let piece = 0; piece < 10; piece++)
         await checkpoint('Piece', String(piece), async () => { await delay(200); return piece; });
-      return checkpoint('Report', '', async () => { await fetch('${report}' + input.id); return input.id; });
+      return checkpoint('Report', '', async () => { await tell('last'); return input.id; });
     }, { attempts: 20, concurrency: 10 })],
 });
 `;
@@ -50,14 +50,8 @@ const server = process.env['TEST_DATABASE_URL'];
 if (!server) throw new Error('TEST_DATABASE_URL is missing: several processes need PostgreSQL');
 
 await using resources = new AsyncDisposableStack();
-const reports = new Map<string, number>();
-const reporting = createServer((request, response) => {
-  const id = request.url?.slice(1) ?? '';
-  reports.set(id, (reports.get(id) ?? 0) + 1);
-  response.end();
-}).listen(0, '127.0.0.1');
-await once(reporting, 'listening');
-resources.defer(() => void reporting.close());
+const alive = new Set<number>();
+const reports = resources.use(await jobReports((processId) => alive.has(processId)));
 const model = resources.use(await countingModel());
 const files = await startFauxqs({ port: 0, logger: false });
 resources.defer(() => files.stop());
@@ -66,7 +60,7 @@ const database = resources.use(await createServerDatabase(server, { entities, mi
 const folder = resources.use(await agentFolder());
 await folder.agent('crowd', {
   manifest: { number: 78, capabilities: ['ai'] },
-  server: agent(`http://127.0.0.1:${(reporting.address() as AddressInfo).port}/`),
+  server: agent(reports.url),
 });
 await folder.plugins({ crowd: { isolate: false } });
 
@@ -84,7 +78,7 @@ const processes = resources.use(
       OPENAI_API_KEY: 'sk-loopback',
       OPENAI_BASE_URL: model.upstream.url.openai,
     },
-    setting('FIRST_PORT', 4_901),
+    { firstPort: setting('FIRST_PORT', 4_901), alive },
   ),
 );
 const web = processes.members.filter(({ role }) => role === 'web');
@@ -92,6 +86,7 @@ const front = resources.use(await balancer(() => web.map(({ up, port }) => (up ?
 
 async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise<string>): Promise<boolean> {
   const counts = { ...model.counts };
+  const overlaps = reports.overlaps();
   const unserved = front.unserved();
   const errorsBefore = processes.errors.length;
   const crowd = await people(front.url, 20);
@@ -104,8 +99,8 @@ async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise
   await working;
   const loss = await compare(crowd.acknowledged);
   const { answers, jobs, uploads } = crowd.acknowledged;
-  const ended = jobs.map(({ id }) => reports.get(id) ?? 0);
-  const twice = ended.filter((times) => times > 1).length;
+  const repeated = jobs.filter(({ id }) => reports.isLastRepeated(id)).length;
+  const atOnce = reports.overlaps() - overlaps;
   const calls = model.counts.calls - counts.calls;
   const paidTwice = model.counts.paidTwice - counts.paidTwice;
   const paidForNothing = model.counts.paidForNothing - counts.paidForNothing;
@@ -113,7 +108,7 @@ async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise
     `${name}: ${disturbed}; load average ${loadavg()[0]?.toFixed(1)}`,
     `  answers: ${answers.length} acknowledged, ${JSON.stringify(loss.answers)}`,
     `  model: ${calls} calls, ${model.counts.continuations - counts.continuations} continuations, ${paidTwice} for an answer that was written but not stored, ${paidForNothing} for an answer of which nothing was missing`,
-    `  jobs: ${jobs.length} acknowledged, ${JSON.stringify(loss.jobs)}, ${twice} ended twice`,
+    `  jobs: ${jobs.length} acknowledged, ${JSON.stringify(loss.jobs)}, ${atOnce} ran in two processes, ${repeated} repeated the step that a kill interrupted`,
     `  uploads: ${uploads.length} acknowledged, ${JSON.stringify(loss.uploads)}`,
     `  requests: ${crowd.requests}, failed and sent again: ${JSON.stringify(Object.fromEntries(crowd.failed))}, without a process: ${front.unserved() - unserved}`,
     `  errors in the logs: ${processes.errors.length - errorsBefore}`,
@@ -123,7 +118,7 @@ async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise
     loss.answers.complete === answers.length &&
     loss.jobs.completed === jobs.length &&
     loss.uploads.processed === uploads.length;
-  return kept && twice === 0 && paidForNothing === 0;
+  return kept && atOnce === 0 && paidForNothing === 0;
 }
 
 const areKillsSurvived = await underLoad('kills', async () => {

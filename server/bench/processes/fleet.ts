@@ -29,8 +29,12 @@ export interface Fleet extends AsyncDisposable {
 /**
  * Starts two web and two worker processes, each with a data folder of its own that is empty at every start.
  * @param firstPort the first of four consecutive ports
+ * @param alive gets the ids of the running processes
  */
-export async function fleet(env: Record<string, string>, firstPort: number): Promise<Fleet> {
+export async function fleet(
+  env: Record<string, string>,
+  { firstPort, alive }: { firstPort: number; alive: Set<number> },
+): Promise<Fleet> {
   const errors: string[] = [];
   const folders: string[] = [];
   const members: Member[] = (['web', 'web', 'worker', 'worker'] as const).map((role, index) => ({
@@ -61,6 +65,11 @@ export async function fleet(env: Record<string, string>, firstPort: number): Pro
       },
     );
     member.child = child;
+    const { pid } = child;
+    if (pid !== undefined) {
+      alive.add(pid);
+      child.once('exit', () => alive.delete(pid));
+    }
     for (const output of [child.stdout, child.stderr])
       createInterface({ input: output }).on('line', (line) => {
         if (/"level":(?:50|60)|"level":"(?:error|fatal)"/.test(line)) errors.push(line);

@@ -15,7 +15,7 @@ import type { Events } from '../modules/events.ts';
 import { type AgentAnswerOptions, createAgentAnswers, requireChatAgent } from './agent-answer.ts';
 import { type ChatFrame, runInputOf } from './run-input.ts';
 
-export interface ContinueAnswersOptions extends AgentAnswerOptions {
+interface ContinueAnswersOptions extends AgentAnswerOptions {
   agents: InstalledAgents;
   runs: Pick<Runs, 'start'>;
   lookup: Pick<TurnLookup, 'destination'>;

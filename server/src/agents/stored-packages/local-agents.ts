@@ -18,9 +18,7 @@ const Compared = z.object({
   /** Versions in the form `<id>/<version>`. */
   packages: z.array(z.string()).default([]),
 });
-export type Compared = z.output<typeof Compared>;
-
-export type LocalAgents = ReturnType<typeof localAgents>;
+type Compared = z.output<typeof Compared>;
 
 export const versionName = ({ id, version }: Pick<Receipt, 'id' | 'version'>): string => `${id}/${version}`;
 

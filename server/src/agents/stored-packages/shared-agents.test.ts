@@ -92,7 +92,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
 );
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'agents that an older program has installed on one machine reach all machines at the next start',
+  'agents that an older program has installed on one machine reach all machines at the next start, also a container',
   async () => {
     const shop = await workshop();
     const [first, second] = [await machine(), await machine()];
@@ -101,9 +101,18 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     expect(await first.agents('add', await shop.pack('1.0.0'))).toBe(0);
     const one = await place.start({ ...first.variables, ...files });
     await expect.poll(await ana(one)).toBe('1.0.0');
+    // The second plugins file takes the entries of a process whose plugins.json cannot be written.
+    const own = path.join(second.data, 'agents/plugins.json');
+    await mkdir(path.dirname(own));
+    await writeFile(own, '{ "agents": {} }\n');
     const other = await place.start({ ...second.variables, ...files });
-    await expect.poll(await ana(other)).toBe('1.0.0');
-    expect(await second.plugins()).toContain('tide');
+    const there = await ana(other);
+    await expect.poll(there).toBe('1.0.0');
+    expect(await second.plugins()).not.toContain('tide');
+    expect(await readFile(own, 'utf8')).toContain('tide');
+    expect(await second.agents('update', await shop.pack('1.1.0'))).toBe(0);
+    await expect.poll(there).toBe('1.1.0');
+    await expect.poll(await ana(one)).toBe('1.1.0');
   },
   2 * testTimeoutMs,
 );

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import { lockBlob, untilRemoved } from '../../documents/blob-lock.ts';
@@ -67,7 +66,7 @@ export function createPackageStore({
       await pool.query(noteStored, [agent, version, staged.hash]);
     },
 
-    /** Copies a tarball out of the file store. @throws AppError `unavailable` if its bytes have changed there; BlobMissing */
+    /** Copies a tarball out of the file store. @throws Error if its bytes have changed there; BlobMissing */
     async fetch({ agent, version, blob }: StoredPackage, into: string): Promise<void> {
       const content = await blobs.get(blob);
       const digest = createHash('sha256');
@@ -82,10 +81,7 @@ export function createPackageStore({
         createWriteStream(into, { mode: 0o600 }),
       );
       if (digest.digest('hex') !== blob)
-        throw new AppError(
-          'unavailable',
-          `The package ${agent} ${version} was changed in the file store. Install it again.`,
-        );
+        throw new Error(`the package ${agent} ${version} was changed in the file store`);
     },
 
     async setReceipt({ agent, version }: Pick<StoredPackage, 'agent' | 'version'>, receipt: unknown) {

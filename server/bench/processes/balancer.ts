@@ -24,25 +24,23 @@ export async function balancer(backends: () => (number | null)[]): Promise<Balan
   let unserved = 0;
   let closed = false;
 
-  async function look(): Promise<void> {
-    const isReady = async (port: number) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) });
-      return answer.ok;
-    };
-    await Promise.all(
-      backends().map(async (port) => {
-        if (port === null) return;
-        if (await isReady(port).catch(() => false)) ready.add(port);
-        else ready.delete(port);
-      }),
-    );
+  /** Checks one process, so that a slow one does not delay the check of another. A busy process that is silent stays. */
+  async function check(port: number): Promise<void> {
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
+    if (answer?.ok) ready.add(port);
+    else if (answer || !signal.aborted) ready.delete(port);
   }
-  const looking = (async () => {
-    while (!closed) {
-      await look();
-      await delay(lookEvery);
+  const checking = new Map<number, Promise<void>>();
+  const timer = setInterval(() => {
+    for (const port of backends()) {
+      if (port === null || checking.has(port)) continue;
+      checking.set(
+        port,
+        check(port).finally(() => checking.delete(port)),
+      );
     }
-  })();
+  }, lookEvery);
 
   async function next(): Promise<Socket | null> {
     const end = Date.now() + patienceMs;
@@ -89,7 +87,8 @@ export async function balancer(backends: () => (number | null)[]): Promise<Balan
       closed = true;
       server.close();
       for (const socket of open) socket.destroy();
-      await looking;
+      clearInterval(timer);
+      await Promise.all(checking.values());
     },
   };
 }

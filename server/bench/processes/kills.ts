@@ -1,21 +1,21 @@
 // Runs two web and two worker processes on PostgreSQL behind a load balancer, each with an empty data folder at every start,
 // while people chat, start jobs and upload files. First a process is killed every ten seconds for two minutes, then each is
 // restarted with SIGTERM. Counts what was lost, done twice, paid twice and refused. Exits with 1 if anything was.
-//   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/processes.ts
+//   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/processes/kills.ts
 // STREAMS, JOBS and UPLOADS set how many of each run at the same time, SECONDS and KILL_EVERY the kills, FIRST_PORT the first
 // of four ports.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFauxqs } from 'fauxqs';
-import { migrations } from '../src/db/migrations/index.ts';
-import { entities } from '../src/modules/entities.ts';
-import { agentFolder } from '../src/testing/agent-folder.ts';
-import { createServerDatabase } from '../src/testing/server-template.ts';
-import { balancer } from './processes/balancer.ts';
-import { fleet } from './processes/fleet.ts';
-import { jobReports } from './processes/job-reports.ts';
-import { countingModel } from './processes/model.ts';
-import { compare, people } from './processes/people.ts';
+import { migrations } from '../../src/db/migrations/index.ts';
+import { entities } from '../../src/modules/entities.ts';
+import { agentFolder } from '../../src/testing/agent-folder.ts';
+import { createServerDatabase } from '../../src/testing/server-template.ts';
+import { balancer } from './balancer.ts';
+import { fleet } from './fleet.ts';
+import { jobReports } from './job-reports.ts';
+import { countingModel } from './model.ts';
+import { compare, people } from './people.ts';
 
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const load = {
@@ -70,7 +70,7 @@ const processes = resources.use(
       DATABASE_URL: database.url,
       PLUGINS_FILE: folder.file,
       SESSION_SECRET: 'secret-of-a-bench-secret-of-a-bench',
-      STOP_DELAY: '3',
+      STOP_DELAY: '10',
       S3_BUCKET: 'files',
       S3_ENDPOINT: `http://127.0.0.1:${files.port}`,
       S3_ACCESS_KEY_ID: 'test',

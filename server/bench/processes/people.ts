@@ -126,7 +126,7 @@ export async function people(url: string, count: number): Promise<People> {
   return state;
 }
 
-export const textOf = (id: string): string => `The report ${id} has one sentence.\n`;
+const textOf = (id: string): string => `The report ${id} has one sentence.\n`;
 
 interface Followed {
   client: TestClient;

@@ -13,6 +13,16 @@ export const operationVariables = () => ({
     },
     z.coerce.number().int().min(0).max(3_600).default(30),
   ),
+  MIGRATE: variable(
+    'MIGRATE',
+    {
+      about:
+        'What a start does if the database lacks migrations: auto (default) runs them, wait waits until another process or the command "node server/bin/server.js migrate" has run them, off ends the start with status 78.',
+      rule: 'auto, wait or off',
+      example: 'wait',
+    },
+    z.enum(['auto', 'wait', 'off']).default('auto'),
+  ),
   STOP_DELAY: variable(
     'STOP_DELAY',
     {

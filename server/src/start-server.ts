@@ -86,6 +86,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       entities,
       migrations,
       product: version,
+      migrate: env.MIGRATE,
       wait: { waitMs: env.DATABASE_WAIT * 1_000, signal: options.signal },
       log: callLog(log),
     }));

@@ -139,7 +139,7 @@ export async function migrate(
     const pending = await read();
     if (!pending.some(isNeeded)) return { applied: [], deferred: namesOf(pending), older: [] };
     await waitForOlderPrograms(pending.filter(isNeeded));
-    return await withLockRetries(
+    return withLockRetries(
       lock,
       (timeoutMs) =>
         runOnce({ client: lock, config: patient, dbName, pending, product, lockTimeoutMs: timeoutMs }),
@@ -204,7 +204,7 @@ export async function runDeferred(
   const patient = { ...config, statement_timeout: limit, query_timeout: limit };
   const client = new pg.Client(patient);
   client.on('error', () => {
-    // As in `migrate`.
+    // A lost connection releases the lock, as in `migrate`.
   });
   await client.connect();
   try {

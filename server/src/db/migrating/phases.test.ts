@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { statementsOf } from '../../operations/migrate/plan-migrations.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';

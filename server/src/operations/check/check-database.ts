@@ -51,7 +51,8 @@ async function checkMigrations(pool: pg.Pool, product: string): Promise<CheckLin
     const noted = await notedMigrations(client);
     const known = new Set(migrations.map(({ name }) => name));
     refuseNewer(noted, known, product);
-    const waiting = migrations.length - noted.length;
+    const seen = new Set(noted.map(({ name }) => name));
+    const waiting = migrations.filter(({ name }) => !seen.has(name)).length;
     if (waiting === 0) return ok('migrations', 'The tables fit this version');
     return ok('migrations', `The next start applies ${waiting} of ${migrations.length} migrations`);
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { openDatabase } from '../../db/database.ts';
 import { testTimeoutMs } from '../../testing/run/limits.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { serverCommand } from '../server-command.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -19,19 +19,22 @@ async function command(variables: Record<string, string | undefined>, ...args: s
 }
 
 /** A workspace of a version before migration 056. */
-async function earlierWorkspace() {
+function earlierWorkspace(): Promise<TestDatabase> {
   const earlier = migrations.filter(({ name }) => name < '056');
-  const database = await testDatabase({ entities: [], migrations: earlier, product: '0.0.9' });
-  const { url, dataDir } = database;
-  return { database, variables: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) } };
+  return testDatabase({ entities: [], migrations: earlier, product: '0.0.9' });
 }
+
+const variablesOf = ({ url, dataDir }: TestDatabase) => ({
+  DATA_DIR: dataDir,
+  ...(url && { DATABASE_URL: url }),
+});
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('server.js migrate', () => {
   it(
     '--plan shows phase, statements, locks and estimated rows of the pending migrations, and changes nothing',
     async () => {
-      const { database, variables } = await earlierWorkspace();
-      await using _ = database;
+      await using database = await earlierWorkspace();
+      const variables = variablesOf(database);
       await database.pool.query(
         `insert into audit_entry (action, subject) select 'test', '' from generate_series(1, 700); analyze audit_entry`,
       );
@@ -65,8 +68,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('server.js migrate', () => {
   );
 
   it('runs the pending migrations once, so that a program with MIGRATE=off starts', async () => {
-    const { database, variables } = await earlierWorkspace();
-    await using _ = database;
+    await using database = await earlierWorkspace();
+    const variables = variablesOf(database);
     const first = await command(variables, 'migrate');
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('063-oldest-program applied');

@@ -21,7 +21,7 @@ export interface LockedTable {
   table: string;
   /** The strongest lock, as PostgreSQL's documentation names it, for example ACCESS EXCLUSIVE. */
   lock: string;
-  /** What other transactions cannot do while the migration has the lock. */
+  /** The work of other transactions that waits while the migration has the lock. */
   blocks: 'reads and writes' | 'writes' | 'nothing';
   /** Whether PostgreSQL writes the whole table again. */
   isRewritten: boolean;

@@ -23,7 +23,7 @@ export interface Contract {
 }
 
 /** The first version that starts on a database with unknown migrations if their `min_program` allows it. */
-export const firstProgram = '0.1.0';
+const firstProgram = '0.1.0';
 
 export const phaseOf = ({ contract }: MigrationEntry): Phase => (contract ? 'contract' : 'expand');
 

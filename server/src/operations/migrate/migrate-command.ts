@@ -21,7 +21,7 @@ interface Terminal {
   err: (line: string) => void;
 }
 
-export const migrateHelp = 'node server/bin/server.js migrate [--plan] [--json]';
+const usage = 'node server/bin/server.js migrate [--plan] [--json]';
 
 /**
  * Runs the pending migrations, or prints them with `--plan`, which changes nothing.
@@ -31,7 +31,7 @@ export async function migrateCommand(given: string[], terminal: Terminal): Promi
   const { variables, out, err } = terminal;
   const options = readArguments(given);
   if (options === null) {
-    err(`Use: ${migrateHelp}`);
+    err(`Use: ${usage}`);
     return 2;
   }
   try {

@@ -14,8 +14,10 @@ import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
+import type { Tracer } from './operations/traces/tracing.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/request-log.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import type { ApiRoute } from './http/route.ts';
 import { drawingFrame } from './http/frames/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -37,6 +39,7 @@ export interface AppOptions {
   draining: () => boolean;
   build: ProductBuild;
   metrics: Metrics;
+  tracer: Tracer;
   limits: RateLimits;
   clientDirectory: string;
   page: HostPage;
@@ -69,6 +72,7 @@ export function createApp(options: AppOptions): void {
   const { app, env, site, auth, limits } = options;
   const middleware: Middleware[] = [
     requestLog(options.log, options.metrics),
+    traceRequests(options.tracer, env.TRUST_PROXY > 0),
     answerErrors(),
     securityHeaders(env, options.remoteOrigins, options.framedManifests, options.developedOrigin),
     health(options.readiness, options.draining, options.build),

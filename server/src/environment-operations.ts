@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerAddress } from './env-values.ts';
 import { variable } from './env-variable.ts';
 
 /** Variables about starting and stopping. A function, so that `.env.example` lists them where it is called. */
@@ -43,5 +44,54 @@ export const operationVariables = () => ({
       credential: true,
     },
     z.string().min(16).optional(),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    {
+      about:
+        'The address of an OpenTelemetry collector to which the server sends traces with OTLP over HTTP, without /v1/traces. Without it, there are no traces.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'http://collector.internal:4318',
+      essential: true,
+    },
+    providerAddress.optional(),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    {
+      about: 'The headers that the server sends with traces, with percent-encoded values.',
+      rule: 'name=value pairs, separated by commas',
+      example: 'authorization=Bearer%20the-token',
+      credential: true,
+    },
+    z
+      .string()
+      .refine((value) =>
+        value.split(',').every((pair) => /^[\w-]{1,100}=[\w.~%+/=-]{1,4000}$/.test(pair.trim())),
+      )
+      .optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    'OTEL_TRACES_SAMPLER_ARG',
+    {
+      about: 'The part of all traces that the server sends. Default 1, which is all.',
+      rule: 'a number from 0 to 1',
+      example: '0.1',
+    },
+    z.coerce.number().min(0).max(1).default(1),
+  ),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: variable(
+    'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT',
+    {
+      about:
+        'With the value true, traces contain prompts, answers, and the inputs and results of tools. They quote documents; the collector must be as protected as the workspace. Default false.',
+      rule: 'true or false',
+      example: 'true',
+      essential: true,
+    },
+    z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
   ),
 });

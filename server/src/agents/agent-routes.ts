@@ -1,4 +1,5 @@
 import { nameFile } from '../http/name-file.ts';
+import { tracedAgent } from '../operations/traces/tracing.ts';
 import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
 import { matchPath, precision } from '@staffroom/sdk/core';
 import type { Route } from '@staffroom/sdk/server';
@@ -31,12 +32,16 @@ export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Mi
     const match = findRoute(agent.plugin.routes, ctx.method, ctx.path.slice(owner.prefix.length));
     if (!match) throw notFound();
     const { endpoint } = match.route;
+    ctx.state.route = owner.prefix + endpoint.path;
     admit(endpoint.role ?? 'user', user);
     const input = await parseRequest(endpoint, match.params, ctx);
     const call = await createCall({ agent, user, signal: closingOf(ctx) });
     ctx.set('Cache-Control', 'no-store');
     const where = `${agent.slug} ${endpoint.method} ${endpoint.path}`;
-    const work = async () => checkResponse(endpoint, await match.route.handle({ ...input, call }), where);
+    const work = () =>
+      tracedAgent(agent.slug, async () =>
+        checkResponse(endpoint, await match.route.handle({ ...input, call }), where),
+      );
     present(ctx, await untilSwitchedOff(work, { agent, call }));
   };
 }

@@ -73,7 +73,7 @@ export interface ChatServices extends AsyncDisposable {
 const lookEvery = 30_000;
 
 export async function composeChat(
-  { env, log, database, auth, audit, metrics, isBusy, isOverloaded }: Foundation,
+  { env, log, database, auth, audit, metrics, tracer, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   {
     lock,
@@ -96,6 +96,7 @@ export async function composeChat(
   const runs = await createRuns({
     database: hot,
     processName,
+    tracer,
     log,
     maxAnswerBytes: env.AI_ANSWER_LIMIT,
     isBusy,
@@ -138,7 +139,7 @@ export async function composeChat(
     events,
     log,
   });
-  const agentFrames = createAgentFrames({ agents: registry, createCall, log });
+  const agentFrames = createAgentFrames({ agents: registry, createCall, tracer, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,

@@ -115,7 +115,7 @@ export interface Services {
 
 /** Creates all modules and joins their lists, such as those of routes. No other code creates modules. */
 export async function compose(foundation: Foundation): Promise<Services> {
-  const { env, log, role, version, database, auth, users, audit, metrics } = foundation;
+  const { env, log, role, version, database, auth, users, audit, metrics, tracer } = foundation;
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
@@ -138,6 +138,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       database,
       lock,
       mongoUrl: env.MONGODB_URL,
+      tracer,
       log,
       isPaused: () => maintenance.current() !== null,
     }),

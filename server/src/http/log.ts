@@ -1,5 +1,6 @@
 import type { CallLog } from '@staffroom/sdk/server';
 import { type Logger, pino } from 'pino';
+import { currentSpan } from '../operations/traces/tracing.ts';
 import type { Env } from '../env.ts';
 import { passwordIn } from '../is-guessable.ts';
 
@@ -11,6 +12,7 @@ const secretNames = [
   'MONGODB_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 
@@ -31,6 +33,11 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      // pino adds the fields of the line to this object, so each line needs a new one.
+      mixin: () => {
+        const traceId = currentSpan()?.traceId;
+        return traceId === undefined ? {} : { traceId };
+      },
       redact: {
         paths: fields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
         censor: '[redacted]',

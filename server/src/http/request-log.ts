@@ -31,6 +31,7 @@ export function requestLog(log: Logger, metrics: Pick<Metrics, 'request'> = noMe
           status: ctx.res.statusCode,
           milliseconds: Math.round(milliseconds),
           userId: ctx.state.user?.id,
+          traceId: ctx.state.traceId,
           aborted: !ctx.res.writableFinished || undefined,
         },
         'http: request ended',

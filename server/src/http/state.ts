@@ -5,6 +5,8 @@ declare module 'koa' {
   interface DefaultState {
     requestId: string;
     log: Logger;
+    /** The id of the trace to which the request belongs, if traces are on. */
+    traceId?: string;
     /** The template of the route that handles the request, such as `/api/teams/:id`. */
     route?: string;
     /** The nonce for `<script>` and `<style>` elements of this response. */

@@ -8,6 +8,7 @@ import { validateAsync } from '../../http/validate.ts';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
 import { type InstalledAgent, running, visibleTo, workOf, worksOf } from '../../modules/agents/installed.ts';
 import type { Events } from '../../modules/events.ts';
+import { tracedAgent } from '../../operations/traces/tracing.ts';
 import { currentStep } from '../../modules/jobs/current-step.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import { documentsOf } from '../../modules/jobs/document-of.ts';
@@ -264,7 +265,8 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         await Promise.allSettled(pieces);
       }
     };
-    const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
+    const running = tracedAgent(agent.slug, () => currentStep.run({ jobId: id, step: null }, handle));
+    const result = await abortable(running, signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
     // A job that a document event started has no person who waits for it.

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { running, type RunningAgent } from '../../modules/agents/installed.ts';
 import type { CreateCall } from '../call.ts';
 import { requireRunning } from '../require-running.ts';
+import { tracedAgent } from '../../operations/traces/tracing.ts';
 import { sharedToolTitle } from './shared-tool-texts.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
@@ -43,7 +44,9 @@ export function createRunSharedTool({ createCall, log }: RunSharedToolOptions): 
     if (!running(agent)) requireRunning(agent);
     const call = await createCall({ agent, user, signal });
     try {
-      const given = await untilSwitchedOff(() => sharedTool.run(input, call), { agent, call });
+      const given = await tracedAgent(agent.slug, () =>
+        untilSwitchedOff(() => sharedTool.run(input, call), { agent, call }),
+      );
       return await checked(given, { agent, tool, sharedTool, user });
     } catch (error) {
       if (signal.aborted || isAppError(error)) throw error;

@@ -4,6 +4,8 @@ import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { currentRequest } from '../../../http/current-request.ts';
+import { attribute } from '../../../operations/traces/span-names.ts';
+import { noTracer, trace, type Tracer } from '../../../operations/traces/tracing.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { endInterrupted } from './end-interrupted.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
@@ -20,6 +22,8 @@ export type Runs = Awaited<ReturnType<typeof createRuns>>;
 export interface RunsOptions {
   database: Pick<Database, 'pool' | 'listen' | 'notify'>;
   processName: string;
+  /** Begins a trace for each answer; by default, there are none. */
+  tracer?: Tracer;
   log: Logger;
   /** Milliseconds that an agent may run without output; default 5 minutes. */
   idleTimeout?: number;
@@ -50,6 +54,7 @@ export async function createRuns(options: RunsOptions) {
   const {
     database,
     processName,
+    tracer = noTracer,
     log,
     idleTimeout = 5 * 60_000,
     maxAnswerBytes,
@@ -133,9 +138,15 @@ export async function createRuns(options: RunsOptions) {
       // The run is registered before it is stored. Otherwise `recover` would mistake it for a run of a dead process.
       live.set(id, run);
       const opening = openTurn(database, { ...request, runId: id, processName });
+      const write = async (turn: OpenedTurn) => {
+        const attributes = { [attribute.request]: id, [attribute.conversation]: sessionId };
+        return trace(tracer.begin({ operation: 'answer', kind: 'server', attributes }), () =>
+          writeAnswer(run, turn, respond),
+        );
+      };
       run.ended = opening
         .then(
-          (turn) => currentRequest.run(id, () => writeAnswer(run, turn, respond)),
+          (turn) => currentRequest.run(id, () => write(turn)),
           () => null,
         )
         .finally(() => live.delete(id))

@@ -4,6 +4,8 @@ import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
 import type { Database } from '../../../db/database.ts';
+import { attribute } from '../../../operations/traces/span-names.ts';
+import { currentSpan, traced } from '../../../operations/traces/tracing.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
@@ -146,10 +148,12 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
-    const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
+    const checked = status === 'interrupted' ? null : await checkTraced(state.toCheck(turn, run.userId, end));
     logEnd(run, respond, end);
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
-    const stored = await store(run, { ...end, ...checked, failure: told });
+    const stored = await traced({ operation: 'store', of: 'answer' }, () =>
+      store(run, { ...end, ...checked, failure: told }),
+    );
     // Without a stored answer, another process has ended the run or there was no text. The message's row shows which of the two
     // happened.
     const message = stored?.message ?? (await findMessage(database, turn.answerId).catch(() => null));
@@ -161,10 +165,18 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     return stored?.message.id ?? null;
   }
 
+  const checkTraced = async (answer: Parameters<CheckAnswer>[0]) =>
+    check && traced({ operation: 'check', of: 'answer' }, () => check(answer));
+
   function logEnd(run: LiveRun, respond: Respond, end: AnswerEnd): void {
     const { id: requestId, sessionId, userId, startedAt, firstTextAt } = run;
     const { provider, model, durationMs, status, usage } = end;
     const agent = respond.agent?.() ?? null;
+    currentSpan()?.set({
+      [attribute.agent]: agent,
+      [attribute.answerStatus]: status,
+      [attribute.errorType]: status === 'failed' ? status : null,
+    });
     const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
     log.info(
       { requestId, sessionId, userId, agent, provider, model, ...tokens, durationMs, status },

@@ -29,6 +29,14 @@ export interface CallLog {
   error: (message: string, fields?: Record<string, unknown>) => void;
 }
 
+/** An administrator's use of a draft that belongs to another person. */
+export interface DraftAccess {
+  action: 'open' | 'update' | 'delete' | 'restore' | 'delete-permanently';
+  /** The id of the draft's record. */
+  id: string;
+  ownerId: string;
+}
+
 /**
  * The part of `call` that does not depend on capabilities. A call exists for one request, one socket message or one run of a
  * job.
@@ -43,6 +51,11 @@ export interface BaseCall {
   /** The agent's own settings. In handlers of `serverKit`, they have the types of the declared settings. */
   agentSettings: AgentSettings;
   log: CallLog;
+  /**
+   * Records in the audit log that the person uses another person's draft only by the administrator role. Call it before the draft
+   * is returned or changed. Repeated opens and updates of a draft within 10 minutes are one entry.
+   */
+  auditDraft: (access: DraftAccess) => Promise<void>;
   /** Aborts when the client stops the request, the job times out or the agent is switched off. */
   signal: AbortSignal;
   /** Returns the company's style guide; `styleInstruction` of `@staffroom/sdk/style` turns it into a prompt. */

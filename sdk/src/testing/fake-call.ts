@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { StyleGuide } from '../style/guide/style-guide.ts';
-import type { BaseCall, ModelSettings, CallUser } from '../server/call.ts';
+import type { BaseCall, DraftAccess, ModelSettings, CallUser } from '../server/call.ts';
 
 export interface FakeCallOptions {
   manifest: ManifestInput;
@@ -16,6 +16,7 @@ export interface FakeCallOptions {
   capabilities: Capabilities;
   styleGuide: () => Promise<StyleGuide>;
   agentSettings: AgentSettings;
+  audited: DraftAccess[];
   enqueue: (job: JobSpec, input: unknown) => Promise<{ jobId: string }>;
 }
 
@@ -37,6 +38,7 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
       ...options.modelSettings,
     },
     log: { info: silent, warn: silent, error: silent },
+    auditDraft: async (access) => void options.audited.push(access),
     signal: options.signal,
     styleGuide: options.styleGuide,
     agentSettings: options.agentSettings,

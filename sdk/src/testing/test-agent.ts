@@ -4,7 +4,7 @@ import type { AiAbilities, Passage } from '../capabilities.ts';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
-import type { ModelSettings, CallUser } from '../server/call.ts';
+import type { DraftAccess, ModelSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
 import type { Job, Checkpoint } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
@@ -78,6 +78,8 @@ export interface TestAgent {
   emitted: unknown[];
   /** Result paths of the jobs that `run` ran, from `resultPath` of each job. */
   resultPaths: string[];
+  /** Uses of other people's drafts that the agent has recorded in the audit log. */
+  audited: DraftAccess[];
   notified: FakePlatform['notified'];
   sent: FakePlatform['sent'];
   /** Deletes a document or revokes access to it, so that records about it must be withheld. */
@@ -144,6 +146,7 @@ function openAgent(
   const steps: string[] = [];
   const emitted: unknown[] = [];
   const resultPaths: string[] = [];
+  const audited: DraftAccess[] = [];
   const kept = new Map<string, unknown>();
   const history: ChatTurn['history'] = [];
   const sessionId = randomUUID();
@@ -156,6 +159,7 @@ function openAgent(
     signal,
     capabilities: platform.capabilities(user.id),
     agentSettings: settings(user),
+    audited,
     styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
     async enqueue(job, input) {
       queue.push({ job: job.name, input: asJson(await checkAsync(job.input, input)) });
@@ -196,6 +200,7 @@ function openAgent(
     steps,
     emitted,
     resultPaths,
+    audited,
 
     async request(endpoint, ...[input]) {
       const route = plugin.routes.find((one) => sameEndpoint(one.endpoint, endpoint));

@@ -1,5 +1,5 @@
 import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
-import type { BaseCall, ModelSettings, CallUser } from '@staffroom/sdk/server';
+import type { BaseCall, DraftAccess, ModelSettings, CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { refuseProperty } from '../capabilities/refused.ts';
@@ -43,6 +43,7 @@ export interface CallDependencies {
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
   styleGuide: (userId: string) => Promise<StyleGuide>;
   agentSettings: AgentSettingsService;
+  auditDraft: (agent: string, user: CallUser, access: DraftAccess) => Promise<void>;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
 }
@@ -58,6 +59,7 @@ export function createCallFactory({
   choices,
   styleGuide,
   agentSettings,
+  auditDraft,
   enqueue,
   log,
 }: CallDependencies): CreateCall {
@@ -110,6 +112,7 @@ export function createCallFactory({
         reset: (whose = 'me') => agentSettings.reset(agent, user, whose),
       },
       log: context.log,
+      auditDraft: (access) => auditDraft(slug, user, access),
       signal: context.signal,
       styleGuide: () => styleGuide(user.id),
       enqueue: (spec, input) => enqueue({ agent, spec, input, userId: user.id }),

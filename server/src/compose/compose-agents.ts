@@ -32,6 +32,7 @@ import { createCustomAgentService } from '../modules/agents/custom-agent-service
 import { createAgentSettingsService } from '../modules/agent-settings/service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
+import { createDraftAudit } from '../modules/audit/draft-access.ts';
 import type { AuditService } from '../modules/audit/service.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
@@ -139,6 +140,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     company: dependencies.ownNames.company,
     styleGuide: (userId) => styleGuides.forAgents(userId),
     agentSettings,
+    auditDraft: createDraftAudit({ database, audit }),
     choices,
     async enqueue(job) {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));

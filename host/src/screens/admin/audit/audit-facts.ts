@@ -25,6 +25,7 @@ const factNames: Readonly<Record<string, string>> = {
   documentId: t('document'),
   documentIds: t('documents'),
   documents: t('documents'),
+  draft: t('draft'),
   email: t('e-mail'),
   enabled: t('switched on'),
   ending: t('ends with'),

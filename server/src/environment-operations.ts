@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerAddress } from './env-values.ts';
+import { link, providerAddress } from './env-values.ts';
 import { variable } from './env-variable.ts';
 
 /** Variables about starting and stopping. A function, so that `.env.example` lists them where it is called. */
@@ -44,6 +44,30 @@ export const operationVariables = () => ({
       credential: true,
     },
     z.string().min(16).optional(),
+  ),
+  AUDIT_TO: variable(
+    'AUDIT_TO',
+    {
+      about:
+        'The place outside the workspace that gets a copy of the audit log, as one JSON line in the format of OCSF per entry: stdout, a file to which the server appends, or the address of a server that accepts lines by POST.',
+      rule: 'stdout, the absolute path of a file, or an http(s) address without a user',
+      example: 'https://collector.example.com/audit',
+      essential: true,
+    },
+    z.union([z.literal('stdout'), z.string().regex(/^\/.{1,4000}$/), link]).optional(),
+  ),
+  AUDIT_TOKEN: variable(
+    'AUDIT_TOKEN',
+    {
+      about: 'The bearer token for the server of AUDIT_TO.',
+      rule: 'a token without spaces and line breaks',
+      example: 'the output of: openssl rand -hex 32',
+      credential: true,
+    },
+    z
+      .string()
+      .regex(/^[!-~]{1,4000}$/)
+      .optional(),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -29,6 +29,8 @@ import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { startSealing } from '../modules/audit/seals.ts';
+import { createAuditStream } from '../modules/audit/stream/audit-stream.ts';
+import { auditTarget } from '../modules/audit/stream/audit-target.ts';
 import { createBackupService } from '../backup/service/backup-service.ts';
 import { backupRoutes } from '../backup/service/routes.ts';
 import { startBackups } from '../backup/service/start-backups.ts';
@@ -170,7 +172,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const retention = createRetentionService({
     database,
     audit,
-    retentionTargets: createRetentionTargets(database, events, library.trash, projects),
+    retentionTargets: createRetentionTargets(
+      database,
+      events,
+      library.trash,
+      projects,
+      env.AUDIT_TO !== undefined,
+    ),
   });
   const search = createSearchService({
     database,
@@ -325,7 +333,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
-    made.use(startSealing({ database, log }));
+    made.use(startSealing({ database, log }, openAuditStream(foundation)));
     made.use(await startBackups({ backups, database, dataDir: env.DATA_DIR, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;
@@ -375,3 +383,9 @@ function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
 
 // The repository's root is three folders above this file, both in src/compose/ and in dist/compose/.
 const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));
+
+function openAuditStream({ env, database, version, log }: Foundation) {
+  if (env.AUDIT_TO === undefined) return undefined;
+  const target = auditTarget(env.AUDIT_TO, env.AUDIT_TOKEN);
+  return createAuditStream({ database, target, product: { name: env.PRODUCT_NAME, version }, log });
+}

@@ -5,7 +5,10 @@ export const WorkspaceStateRow = defineEntity({
   name: 'WorkspaceStateRow',
   tableName: 'workspace_state',
   properties: {
-    name: p.text().$type<'maintenance' | 'plugins-file' | 'audit-head' | 'storage-limits'>().primary(),
+    name: p
+      .text()
+      .$type<'maintenance' | 'plugins-file' | 'audit-head' | 'audit-stream' | 'storage-limits'>()
+      .primary(),
     value: p.json<unknown>(),
     updatedAt: p
       .datetime()

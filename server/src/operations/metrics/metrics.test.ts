@@ -43,6 +43,7 @@ const dependencies: StateDependencies = {
   role: 'worker',
   dataDir: tmpdir(),
   hasJobs: true,
+  sendsAudit: true,
   backups: { scheduled: true, verified: true },
 };
 
@@ -106,7 +107,7 @@ it('the metrics stay available while the database is away, without its figures',
   expect(values.get('staffroom_db_pool{pool="usual",state="waiting"}')).toBe(3);
   expect(values.get('staffroom_build_info{version="1.0.0",commit=""}')).toBe(1);
   expect(values.get('staffroom_ready{role="worker"}')).toBe(0);
-  const missing = /^staffroom_(jobs|job_|documents|budget_used|backup)/;
+  const missing = /^staffroom_(jobs|job_|documents|budget_used|backup|audit)/;
   expect([...values.keys()].filter((name) => missing.test(name))).toEqual([]);
 });
 

@@ -15,6 +15,8 @@ export interface StateDependencies {
   dataDir: string;
   /** Whether jobs are stored in PostgreSQL. */
   hasJobs: boolean;
+  /** Whether the audit log is sent elsewhere. */
+  sendsAudit: boolean;
   /** Whether the server takes backups, and whether it can verify them. It has no key for encrypted ones. */
   backups: { scheduled: boolean; verified: boolean };
 }
@@ -22,7 +24,7 @@ export interface StateDependencies {
 /** Creates the metrics of the state, which is read whenever the metrics are requested. @param live is replaced when known */
 export function createStateMetrics(
   registry: Registry,
-  { database, build, role, dataDir, hasJobs, backups }: StateDependencies,
+  { database, build, role, dataDir, hasJobs, sendsAudit, backups }: StateDependencies,
   live: () => LiveState,
 ): void {
   const figures = createDatabaseFigures(database.pool);
@@ -107,6 +109,12 @@ export function createStateMetrics(
       'staffroom_backup_last_verified_timestamp_seconds',
       'Time of the latest backup that was verified',
       () => backupTime('verify'),
+    );
+  if (sendsAudit)
+    single(
+      'staffroom_audit_oldest_unsent_seconds',
+      'Seconds for which the oldest audit entry has been waiting to be sent',
+      () => figures.oldestUnsentAudit(),
     );
   if (!hasJobs) return;
   gauge('staffroom_jobs', 'Due jobs of the workspace by state and name', ['state', 'name'], async (own) => {

@@ -96,6 +96,7 @@ function countCost(): number {
     role: 'all',
     dataDir: tmpdir(),
     hasJobs: true,
+    sendsAudit: false,
     backups: { scheduled: false, verified: false },
   });
   const call = { agent: 'a', provider: 'p', model: 'm', inputTokens: 10, outputTokens: 10, durationMs: 900 };

@@ -91,6 +91,8 @@ it('the metrics count requests, calls of models, tokens, sockets, documents and 
   expect(values.get('staffroom_job_oldest_waiting_seconds')).toBe(0);
   expect(matching(/^staffroom_build_info\{version="\d/)).toEqual([1]);
   expect(matching(/^staffroom_db_pool\{pool="usual",state="open"\}$/)[0]).toBeGreaterThan(0);
+  // The queries of the scrape itself do not count as waiting work.
+  expect(matching(/^staffroom_db_pool\{pool="\w+",state="waiting"\}$/)).toEqual([0, 0]);
   expect(text).not.toMatch(/healthz|ana@|Hello/);
   expect(text).not.toContain(sessionId);
 

@@ -49,6 +49,20 @@ export function createStateMetrics(
       else own.set(value);
     });
 
+  // Comes first: the other metrics query the database when they are collected, and their own queries wait for a moment.
+  gauge(
+    'staffroom_db_pool',
+    'Database connections of this process; waiting counts work without a connection',
+    ['pool', 'state'],
+    (own) => {
+      for (const [pool, counts] of Object.entries({ usual: database.pool, hot: database.hot })) {
+        own.set({ pool, state: 'open' }, counts.totalCount);
+        own.set({ pool, state: 'idle' }, counts.idleCount);
+        own.set({ pool, state: 'waiting' }, counts.waitingCount);
+      }
+    },
+  );
+
   gauge('staffroom_ready', 'Whether the process can work (1), by its role', ['role'], async (own) =>
     own.set({ role }, (await live().isReady()) ? 1 : 0),
   );
@@ -63,18 +77,6 @@ export function createStateMetrics(
   );
   gauge('staffroom_answers_active', 'Answers that this process is writing', [], (own) =>
     own.set(live().figures().answers),
-  );
-  gauge(
-    'staffroom_db_pool',
-    'Database connections of this process; waiting counts work without a connection',
-    ['pool', 'state'],
-    (own) => {
-      for (const [pool, counts] of Object.entries({ usual: database.pool, hot: database.hot })) {
-        own.set({ pool, state: 'open' }, counts.totalCount);
-        own.set({ pool, state: 'idle' }, counts.idleCount);
-        own.set({ pool, state: 'waiting' }, counts.waitingCount);
-      }
-    },
   );
   const disk = async () => statfs(dataDir).catch(() => null);
   single('staffroom_disk_free_bytes', 'Free bytes of the disk with the data folder', async () => {

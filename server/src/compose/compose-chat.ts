@@ -6,7 +6,9 @@ import { createChatFrames } from '../agents/chat-frames.ts';
 import type { AgentPlatform } from './compose-agents.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
+import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
+import { sharedRate } from '../http/shared-rate.ts';
 import { approvalRoutes } from '../modules/chat/approvals/approval-routes.ts';
 import { createApprovals } from '../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../modules/chat/attachments/attachment-routes.ts';
@@ -39,6 +41,7 @@ import type { Events } from '../modules/events.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
+import { createPersonSockets } from '../ws/person-sockets.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 
 export interface ChatDependencies {
@@ -149,6 +152,8 @@ export async function composeChat(
       if (!isReading(frame)) requireWritable();
       if (!(await agentFrames(frame, user, connection))) await chatFrames(frame, user, connection);
     },
+    personSockets: createPersonSockets({ database, processName, log }),
+    frames: sharedRate({ database, name: 'frames', limit: rateLimits.user }),
     events,
     log,
     onClose: (code) => metrics.socketClosed(code),

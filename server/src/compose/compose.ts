@@ -22,15 +22,17 @@ import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
+import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
+import { sharedRate } from '../http/shared-rate.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { startSealing } from '../modules/audit/seals.ts';
-import { createAuditStream } from '../modules/audit/stream/audit-stream.ts';
-import { auditTarget } from '../modules/audit/stream/audit-target.ts';
+import { createAuditStream } from '../modules/audit/export/audit-stream.ts';
+import { auditTarget } from '../modules/audit/export/audit-target.ts';
 import { createBackupService } from '../backup/service/backup-service.ts';
 import { backupRoutes } from '../backup/service/routes.ts';
 import { startBackups } from '../backup/service/start-backups.ts';
@@ -309,6 +311,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       publicUrl: env.PUBLIC_URL,
       tokens,
       capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
+      limiter: sharedRate({ database, name: 'mcp', limit: rateLimits.user }),
       sharedTools: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
       log,
     }),

@@ -120,4 +120,5 @@ export const migrations = [
     name: '061-budget-hold-process',
     load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
   },
+  { name: '064-socket-counts', load: async () => (await import('./064-socket-counts.ts')).SocketCounts },
 ];

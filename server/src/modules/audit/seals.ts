@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { WorkspaceStateRow } from '../operations/entity.ts';
-import type { AuditStream } from './stream/audit-stream.ts';
+import type { AuditStream } from './export/audit-stream.ts';
 
 export interface SealingDependencies {
   database: Pick<Database, 'transaction'>;

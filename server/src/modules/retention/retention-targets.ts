@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import { createTrashedRecords } from '../agents/trashed-records.ts';
 import { AuditEntry } from '../audit/entity.ts';
-import { sentAuditNumber } from '../audit/stream/audit-stream.ts';
+import { sentAuditNumber } from '../audit/export/audit-stream.ts';
 import { ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import type { Trash } from '../documents/trash/trash.ts';

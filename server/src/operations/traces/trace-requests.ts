@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
-import { attribute } from '../operations/traces/span-names.ts';
-import { runInSpan, type Tracer } from '../operations/traces/tracing.ts';
+import { attribute } from './span-names.ts';
+import { runInSpan, type Tracer } from './tracing.ts';
 
 /**
  * Begins a trace for each request of the API and of other assistants. Requests for files of pages have none, because there are

@@ -124,7 +124,7 @@ function contextOf(from: string | undefined): Context {
   return isSpanContextValid(remote) ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
 }
 
-/** Wraps an exporter, because the library reports a failed request only to a logger of its own. */
+/** Wraps an exporter, because the library reports a failed request only to its own logger. */
 function reporting(exporter: SpanExporter, onLost: (reason: string) => void): SpanExporter {
   let toldAt = Number.NEGATIVE_INFINITY;
   return {

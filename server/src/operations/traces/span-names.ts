@@ -37,7 +37,7 @@ export const attribute = {
 
 export type AttributeName = (typeof attribute)[keyof typeof attribute];
 
-/** What a span covers. The name of a span is its operation and then its subject, such as `chat gpt-5`. */
+/** The work that a span covers. Its name is the operation and then the subject, such as `chat gpt-5`. */
 export type Operation =
   | 'request'
   | 'answer'

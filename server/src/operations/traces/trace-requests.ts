@@ -3,8 +3,7 @@ import { attribute } from './span-names.ts';
 import { runInSpan, type Tracer } from './tracing.ts';
 
 /**
- * Begins a trace for each request of the API and of other assistants. Requests for files of pages have none, because there are
- * many and they are alike.
+ * Begins a trace for each request of the API. Requests for files of pages have none, because there are many and they are alike.
  * @param trustsProxy whether a proxy may have begun the trace; a browser may not
  */
 export function traceRequests(tracer: Tracer, trustsProxy: boolean): Middleware {
@@ -33,7 +32,7 @@ export function traceRequests(tracer: Tracer, trustsProxy: boolean): Middleware 
   };
 }
 
-const isTraced = (path: string): boolean => path.startsWith('/api/') || path === '/mcp';
+const isTraced = (path: string): boolean => path.startsWith('/api/');
 
 /** The conventions want the status as the kind of the failure. */
 const failureOf = ({ res: { statusCode } }: Context): Error | undefined =>

@@ -19,7 +19,7 @@ const otherReaders = [
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
   /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
-  /^server\/src\/modules\/(blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
+  /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
   /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
   /^sdk\/src\/office\/(html|pptx\/(?!template)|report|word|fill\/fill-(cells|paragraphs))/,

@@ -17,6 +17,7 @@ export function requestLog(log: Logger, metrics: Pick<Metrics, 'request'> = noMe
     ctx.set('X-Request-Id', ctx.state.requestId);
     ctx.res.once('close', () => {
       const milliseconds = performance.now() - started;
+      ctx.state.endTrace?.();
       if (!isProbe(ctx.path))
         metrics.request({
           route: ctx.state.route ?? 'other',

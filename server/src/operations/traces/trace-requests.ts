@@ -22,12 +22,12 @@ export function traceRequests(tracer: Tracer, trustsProxy: boolean): Middleware 
     if (span === null) return next();
     // The request log has the field itself, because it writes its line after the request has ended.
     ctx.state.traceId = span.traceId;
-    ctx.res.once('close', () => {
+    ctx.state.endTrace = () => {
       const { route = 'other' } = ctx.state;
       span.rename(`${ctx.method} ${route}`);
       span.set({ [attribute.route]: route, [attribute.status]: ctx.res.statusCode });
       span.end(failureOf(ctx));
-    });
+    };
     await runInSpan(span, next);
   };
 }

@@ -149,6 +149,7 @@ describe('the check of a server', () => {
     });
     const messages = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
     expect(messages).toMatchObject({
+      DATA_DIR: 'The folder /dev/null/data of DATA_DIR is not a folder. Set DATA_DIR to a folder (ENOTDIR)',
       DATABASE_URL: expect.stringMatching(
         /ECONNREFUSED.*Start the database server, or correct DATABASE_URL$/,
       ),

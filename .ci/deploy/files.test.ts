@@ -50,6 +50,13 @@ describe('the compose file', () => {
     }
   });
 
+  it('the database allows the connections of all processes', () => {
+    const most = Number(
+      /max_connections=(\d+)/.exec(compose.services['database']?.command?.join(' ') ?? '')?.[1],
+    );
+    expect(most).toBeGreaterThanOrEqual(32 * servers.length);
+  });
+
   it('every service, network and volume that a service names exists, and every image has a version', () => {
     for (const service of Object.values(compose.services)) {
       const { depends_on: others = {}, networks = [], volumes = [], image } = service;

@@ -53,7 +53,7 @@ describe.skipIf(reason !== '')(`the built image${hint}`, () => {
     return folder;
   }
 
-  /** The variables that production requires, with a port and an empty database of their own. */
+  /** The variables that production requires, with this port and a new, empty database. */
   async function settings(port: number): Promise<Record<string, string>> {
     const database = await createServerDatabase(testDatabaseUrl, { entities: [], migrations: [] });
     onTestFinished(() => database[Symbol.asyncDispose]());

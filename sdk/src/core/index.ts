@@ -33,6 +33,7 @@ export * from './ai/ai-changes.ts';
 export * from './agents/agent-canaries.ts';
 export * from './agents/agent-settings.ts';
 export * from './agents/agent-versions.ts';
+export * from './agents/version-access.ts';
 export * from './agents/agents.ts';
 export * from './ai/ai.ts';
 export type { AiProviderTest, AiProviderUse, OfferedModels } from './ai/ai-settings.ts';

@@ -156,6 +156,19 @@ export const AgentManifest = z
      */
     offers: z.array(SharedToolInfo).max(12).default([]),
     /**
+     * The schedules of the server half, so that administrators see before the first run what runs without a person. `title` says
+     * what a run does.
+     */
+    schedules: z
+      .array(
+        z.strictObject({
+          name: z.string().regex(/^[a-z][a-z0-9-]{0,62}$/, 'must be 1–63 characters: a–z, 0–9 and "-"'),
+          title: z.string().trim().min(1).max(80),
+        }),
+      )
+      .max(20)
+      .default([]),
+    /**
      * `tools`: the model of the agent's chat can use the tools of other agents, as far as the person has access to those
      * agents.
      */

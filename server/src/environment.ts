@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { agentVariables } from './env-agents.ts';
 import { backupVariables } from './env-backup.ts';
 import {
   domain,
@@ -293,6 +294,7 @@ export const environment = z.object({
     'tickets.internal,10.0.0.7:8080',
     'The token of the server is in a variable whose name ends in _MCP_TOKEN.',
   ),
+  ...agentVariables,
   WEBHOOK_ALLOWED_HOSTS: privateHosts(
     'WEBHOOK_ALLOWED_HOSTS',
     'a webhook',

@@ -13,6 +13,7 @@ export const rejectionCodes = [
   'server-half-invalid',
   'config-invalid',
   'name-taken',
+  'host-refused',
   'page-remote',
   'isolate-setting',
   'start-failed',

@@ -19,6 +19,8 @@ export interface InstanceOptions {
   /** Maximum milliseconds for loading the agent and running `setup`. */
   setupLimit: number;
   notes: StartNotes;
+  /** Hosts that an agent in its own process may contact at private addresses; by default none. */
+  privateHosts?: readonly string[] | undefined;
   onOutput?: (slug: string, line: string) => void;
   /** Called with one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
@@ -201,6 +203,7 @@ export class Instance implements InstalledAgent {
       ? await loadIsolated({
           resolved,
           isolate: this.entry.isolate,
+          privateHosts: this.#options.privateHosts,
           signal: scope.signal,
           onOutput: (line) => this.#options.onOutput?.(this.slug, line),
           refused: (what) => this.#options.refused?.(this.slug, what),

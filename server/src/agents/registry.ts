@@ -9,7 +9,7 @@ import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import type { LastPluginsFile } from '../modules/operations/last-plugins-file.ts';
 import { type CanarySource, createLiveCanaries, type LiveCanary } from './canary/live-canaries.ts';
-import { findClashes } from './clashes.ts';
+import { clashNotice, findClashes } from './clashes.ts';
 import { createStartTurns } from './faults/start-turns.ts';
 import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { findAgent } from './find-agent.ts';
@@ -39,6 +39,10 @@ export interface RegistryOptions {
   notes?: StartNotes;
   /** Decides who gets canary versions; by default, no one does. */
   canaries?: CanarySource;
+  /** Hosts that manifests may name although they are private or wildcards; by default none. */
+  allowedHosts?: readonly string[];
+  /** Called for each forbidden action of an agent in its own process. */
+  onRefused?: (agent: InstalledAgent, what: string) => void;
   measure?: InstanceOptions['measure'];
   onRestart?: InstanceOptions['onRestart'];
   /** Keeps the last correct `plugins.json`; by default, nothing is kept. */
@@ -99,16 +103,19 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   const processEvents = {
     onOutput: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
-    refused: (slug: string, what: string) =>
-      log.warn({ agent: slug, refused: what }, 'agents: access refused'),
+    refused(slug: string, what: string) {
+      log.warn({ agent: slug, refused: what }, 'agents: access refused');
+      const agent = installed.get(slug);
+      if (agent) options.onRefused?.(agent, what);
+    },
   };
 
-  const { measure, onRestart } = options;
-  const shared = { setupLimit, notes, ...processEvents, measure, onRestart };
+  const { measure, onRestart, allowedHosts: privateHosts } = options;
+  const shared = { setupLimit, notes, privateHosts, ...processEvents, measure, onRestart };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, canaryGuard) {
-      const one = await judge(slug, entry, await sdkVersion());
+      const one = await judge(slug, entry, { sdk: await sdkVersion(), isolate: plugins.isolate });
       const settled = entryWithPlacement(entry, one, plugins.isolate);
       const options = { slug, number, entry: settled, ...shared, canaryGuard, changed };
       return new Instance(options, one);
@@ -152,20 +159,33 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function resolveAll(
     entries: [string, PluginEntry][],
+    isolate: boolean | undefined,
   ): Promise<Map<string, ResolvedAgent | Rejection>> {
     const sdk = await sdkVersion();
     const found = new Map(
-      await Promise.all(entries.map(async ([slug, entry]) => [slug, await judge(slug, entry, sdk)] as const)),
+      await Promise.all(
+        entries.map(async ([slug, entry]) => [slug, await judge(slug, entry, { sdk, isolate })] as const),
+      ),
     );
     const manifests = [...found.values()].flatMap((one) => (one instanceof Rejection ? [] : [one.manifest]));
-    for (const [slug, reason] of findClashes(manifests, taken))
+    for (const [slug, reason] of findClashes(manifests, taken, (slug) => installed.get(slug)?.manifest))
       found.set(slug, new Rejection('name-taken', reason));
     return found;
   }
 
-  async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
+  async function judge(
+    slug: string,
+    entry: PluginEntry,
+    { sdk, isolate }: { sdk: string; isolate: boolean | undefined },
+  ): Promise<ResolvedAgent | Rejection> {
     // A manifest is third-party code, so all manifests load in parallel: a slow one must not delay the others.
-    const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
+    const resolving = resolveAgent(slug, entry, {
+      base: dirname(file),
+      sdk,
+      ownNames,
+      isolate,
+      allowedHosts: options.allowedHosts ?? [],
+    });
     const limit = AbortSignal.timeout(setupLimit);
     try {
       return await abortable(resolving, limit);
@@ -196,7 +216,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     // A slug belongs to the agent that had it first, because chats and settings are stored under the slug.
     const here = new Set(before.customAgents.map(({ slug }) => slug));
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
-    const found = await resolveAll(named);
+    const found = await resolveAll(named, wanted.isolate);
     const entries = named.map(
       ([slug, entry]) => [slug, entryWithPlacement(entry, found.get(slug), wanted.isolate)] as const,
     );
@@ -372,8 +392,4 @@ export function createRegistry(options: RegistryOptions): Registry {
       for (const one of customAgents.values()) one.stop();
     },
   };
-}
-
-function clashNotice(slug: string): string {
-  return `plugins.json also names a package "${slug}", which can’t be installed because this agent uses its address; remove this agent or give the package another id`;
 }

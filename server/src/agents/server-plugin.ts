@@ -74,7 +74,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
       'server-half-invalid',
       `the name of its job "${taken.spec.name}" must not contain ":"`,
     );
-  for (const schedule of plugin.schedules) checkSchedule(schedule);
+  for (const schedule of plugin.schedules) checkSchedule(schedule, manifest);
   checkSettings(plugin);
   for (const { event } of plugin.subscriptions) {
     if (!documentEvents.includes(event))
@@ -124,11 +124,16 @@ function checkSettings({ settings }: ServerPlugin): void {
   }
 }
 
-function checkSchedule({ name, options }: Schedule): void {
+function checkSchedule({ name, options }: Schedule, manifest: AgentManifest): void {
   if (!scheduleName.test(name))
     throw new Rejection(
       'server-half-invalid',
       `its schedule "${name}" needs a name of a–z, 0–9 and "-" that begins with a letter`,
+    );
+  if (!manifest.schedules.some((declared) => declared.name === name))
+    throw new Rejection(
+      'server-half-invalid',
+      `its manifest does not name its schedule "${name}"; add { name: '${name}', title: '…' } to "schedules" of the manifest`,
     );
   if (options.for !== 'workspace' && options.for !== 'each-person')
     throw new Rejection(

@@ -16,8 +16,11 @@ import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
 import { createChangeVersions } from '../agents/versions/change-versions.ts';
+import { askedGrants } from '../agents/versions/access/asked-grants.ts';
+import { workspaceVersions } from '../agents/versions/workspace-versions.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
+import { createRefusalAudit } from '../agents/faults/refusal-audit.ts';
 import { createRecentWork } from '../agents/faults/recent-work.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
@@ -59,6 +62,8 @@ export interface AgentDependencies
   /** The embedder for agents' memories; without one, memories are found by keywords alone. */
   embedder?: Embedder;
   pluginsFile: string;
+  /** Hosts that agents may contact although they are private or wildcards; defaults to none. */
+  allowedHosts?: readonly string[];
   ownNames: OwnNames;
   /** Returns a person; null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
@@ -103,7 +108,7 @@ export interface AgentPlatform extends AsyncDisposable {
 
 export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const { database, directory, documents, audit, events, notifications, queue, log } = dependencies;
-  const { embedder, setupLimit, retryDelay, dataDir } = dependencies;
+  const { embedder, setupLimit, retryDelay, dataDir, allowedHosts = [] } = dependencies;
   const agents = createAgentService(database);
   const customAgents = createCustomAgentService(database);
   const meaning = embedder && createMeaning(database, { embedder, log });
@@ -126,6 +131,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     ...(dataDir !== undefined && { notes: createStartNotes(dataDir) }),
     ...(setupLimit !== undefined && { setupLimit }),
     onRestart: dependencies.onRestart,
+    allowedHosts,
+    onRefused: createRefusalAudit({ database, audit, log }),
   });
   const { secret = randomBytes(32).toString('hex') } = dependencies;
   const developed = createDevelopedPages({ secret, installed: registry });
@@ -191,10 +198,18 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   });
   const versions = (data: string): ApiRoute[] => {
     const collect = async () => changes?.collect();
-    const change = createChangeVersions({ file, data, registry, collect });
+    const reader = workspaceVersions({ file, data, allowedHosts, by: { commandLine: 'server' } });
+    const change = createChangeVersions({ file, data, allowedHosts, registry, collect });
     return [
-      ...versionRoutes({ file, data, registry, change }),
-      ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
+      ...versionRoutes({ file, data, allowedHosts, registry, change }),
+      ...canaryRoutes({
+        database,
+        registry,
+        people,
+        flush: () => watch.flush(),
+        asks: (id, version, language) => askedGrants(reader, { id, version }, language),
+        change,
+      }),
     ];
   };
 

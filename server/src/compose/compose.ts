@@ -215,6 +215,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         isPaused: () => isPausedAfterRestore(database),
       },
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
+      allowedHosts: env.AGENT_ALLOWED_HOSTS,
       ownNames: { product: env.PRODUCT_NAME, company: env.COMPANY_NAME },
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',

@@ -31,7 +31,7 @@ export interface AgentServices {
 }
 
 export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
-  Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
+  Partial<Pick<AgentDependencies, 'allowedHosts' | 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
     watchdogReport?: WatchdogReport | null;
     fillIn?: (request: ObjectRequest) => unknown;
   };

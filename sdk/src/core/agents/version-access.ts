@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What a grant is about. */
-export const GrantKind = z.enum([
+/** The subjects of grants. */
+export const VersionGrantKind = z.enum([
   'name',
   'signer',
   'capability',
@@ -16,14 +16,14 @@ export const GrantKind = z.enum([
   'page-half',
   'address',
 ]);
-export type GrantKind = z.output<typeof GrantKind>;
+export type VersionGrantKind = z.output<typeof VersionGrantKind>;
 
 /**
  * One thing that a version of an agent is, has or can do, compared with the version that runs. `new` and `changed` need a
  * person's consent; `same` and `gone` do not.
  */
-export const Grant = z.object({
-  kind: GrantKind,
+export const VersionGrant = z.object({
+  kind: VersionGrantKind,
   /** The name of the thing within its kind, for example a host, a capability or the name of a tool. */
   subject: z.string(),
   change: z.enum(['same', 'new', 'changed', 'gone']),
@@ -34,8 +34,8 @@ export const Grant = z.object({
   /** The previous value in words, for the change `changed`; otherwise null. */
   before: z.string().nullable(),
 });
-export type Grant = z.output<typeof Grant>;
+export type VersionGrant = z.output<typeof VersionGrant>;
 
 /** Whether a person has to agree to the grant before the version runs. */
-export const isWidening = ({ change }: Pick<Grant, 'change'>): boolean =>
+export const isWidening = ({ change }: Pick<VersionGrant, 'change'>): boolean =>
   change === 'new' || change === 'changed';

@@ -14,23 +14,34 @@ const channel = 3;
 interface Given {
   id: string;
   hosts: string[];
+  privateHosts: string[];
 }
 
 const stopped = new AbortController();
 
 // When the server closes the channel or ends, the agent's work is aborted, and this process ends without waiting for the agent.
 const peer = new Peer(new Socket({ fd: channel }), {
-  root: (order: 'load' | 'pulse', url: string, given: Given) =>
-    order === 'load' ? load(url, given) : process.memoryUsage.rss(),
+  root(order: 'load' | 'manifest' | 'pulse', url: string, given: Given) {
+    if (order === 'load') return load(url, given);
+    return order === 'manifest' ? manifest(url) : process.memoryUsage.rss();
+  },
   closed: () => {
     stopped.abort(new Error('The agent was switched off'));
     process.exit(0);
   },
 });
 
+/** Reads a manifest as plain data. @param url the address of its module */
+async function manifest(url: string): Promise<unknown> {
+  guardProcess([], [], (refusal) => peer.tellRefusal(refusal));
+  const module = (await import(url)) as { manifest?: unknown; default?: unknown };
+  // Copies the data here, so that no getter or `toJSON` of the package runs anywhere else.
+  return JSON.parse(JSON.stringify(module.manifest ?? module.default ?? null)) as unknown;
+}
+
 /** Loads the server half. @param url the address of its module @returns a description of its default export */
-async function load(url: string, { id, hosts }: Given): Promise<unknown> {
-  guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
+async function load(url: string, { id, hosts, privateHosts }: Given): Promise<unknown> {
+  guardProcess(hosts, privateHosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url).catch((error: unknown) => {
     // The server gets one line of the error; the stack goes to this process's log and the author's terminal.
     if (error instanceof Error && error.stack !== undefined) writeSync(2, `${error.stack}\n`);

@@ -143,11 +143,20 @@ describe('an agent in a separate process', () => {
         await agent('may', { manifest: { needs }, server: trying([spawn]) });
         await plugins({ all: { isolate: true }, may: { isolate: { allow: needs } } });
       },
-      { setupLimit: 60_000 },
+      { setupLimit: 60_000, allowedHosts: ['localhost'] },
     );
     const ana = await server.signIn('ana@example.test');
     const got = (await ana.get('/api/agents/all/go')).body;
     expect(got).toEqual(tries.map(([, answer]) => answer));
     expect((await ana.get('/api/agents/may/go')).body).toEqual(['0']);
+    const root = await server.signIn('root@example.test');
+    const audited = async () =>
+      (
+        (await root.get('/api/admin/audit?action=server.refuse')).body.items as {
+          subject: string;
+          detail: { action: string };
+        }[]
+      ).map(({ subject, detail }) => `${subject}: ${detail.action}`);
+    await expect.poll(audited).toContain('all: An agent may not send signals to other processes');
   });
 });

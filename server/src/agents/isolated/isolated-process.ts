@@ -15,6 +15,8 @@ export interface IsolatedProcessOptions {
   agent: Pick<AgentManifest, 'id' | 'name'>;
   folder: string;
   hosts: readonly string[];
+  /** Hosts whose addresses may be on this machine or a private network; by default none. */
+  privateHosts?: readonly string[] | undefined;
   /** The machine permissions that the manifest asks for and the workspace grants. */
   allowed: readonly MachineNeed[];
   /** Maximum heap size in megabytes. */
@@ -30,6 +32,8 @@ export interface IsolatedProcessOptions {
 
 export interface IsolatedProcess {
   load(url: string): Promise<unknown>;
+  /** Reads a manifest as plain data. @param url the address of its module */
+  readManifest(url: string): Promise<unknown>;
   stop(): void;
 }
 
@@ -43,6 +47,7 @@ export function startIsolatedProcess({
   agent: { id, name },
   folder,
   hosts,
+  privateHosts = [],
   allowed,
   memory,
   blocked,
@@ -95,7 +100,8 @@ export function startIsolatedProcess({
   child.on('error', (error) => end(`couldn’t start its process: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root('load', url, { id, hosts }).finally(() => (loaded = true)),
+    load: (url) => peer.root('load', url, { id, hosts, privateHosts }).finally(() => (loaded = true)),
+    readManifest: (url) => peer.root('manifest', url).finally(() => (loaded = true)),
     stop() {
       stopped = true;
       unwatch();

@@ -7,6 +7,7 @@ import { startIsolatedProcess } from './isolated-process.ts';
 interface LoadIsolatedOptions {
   resolved: ResolvedAgent;
   isolate: PluginEntry['isolate'];
+  privateHosts: readonly string[] | undefined;
   signal: AbortSignal;
   onOutput: (line: string) => void;
   refused: (what: string) => void;
@@ -16,6 +17,7 @@ interface LoadIsolatedOptions {
 export async function loadIsolated({
   resolved,
   isolate,
+  privateHosts,
   signal,
   onOutput,
   refused,
@@ -28,6 +30,7 @@ export async function loadIsolated({
     agent: manifest,
     folder,
     hosts: manifest.hosts,
+    privateHosts,
     allowed,
     memory,
     blocked,

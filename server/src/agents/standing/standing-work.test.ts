@@ -38,7 +38,11 @@ export default defineServerPlugin({
 `;
 
 const write = async ({ agent, plugins }: AgentFolder) => {
-  await agent('clock', { manifest: { capabilities: ['notify'] }, server: clock });
+  const schedules = [
+    { name: 'digest', title: 'Weekly digest' },
+    { name: 'tidy', title: 'Tidy up' },
+  ];
+  await agent('clock', { manifest: { capabilities: ['notify'], schedules }, server: clock });
   await plugins({ clock: {} });
 };
 

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
+import { isWidening } from '@staffroom/sdk/core';
+import { agentHosts } from '../../env-values.ts';
 import { Rejection } from '../rejection.ts';
 import { canaryCommand, whoTries } from './canary-command.ts';
 import { Misuse } from './misuse.ts';
 import { thisCommandLine } from './change-notes.ts';
+import { grantsInWords, type Placement } from './access/grants-in-words.ts';
 import type { Receipt } from './version-folders.ts';
 import { type InstalledVersion, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 const usage = `Manages the agents of a workspace. A running server applies each change immediately.
 
-  agents add <tarball, folder or package>     install an agent
+  agents add <tarball, folder or package>     install an agent; show what it can do, and run it with --approve
   agents update <tarball, folder or package>  install another version of an agent and run that version
   agents rollback <id> [version]              run an earlier version; without [version], the previous one
   agents canary <tarball, folder or package>  install a version on trial for some people: --share <percent>, --team <name>
@@ -25,7 +28,7 @@ const usage = `Manages the agents of a workspace. A running server applies each 
   --share, --team     the trial group: a percentage of people, the members of a team (--team can be repeated)
   --least, --minutes, --errors, --slower, --ratings
                       the limits at which the server rolls back a trial automatically; see sdk/docs/versioning.md
-  --approve           approve a version that asks for more permissions than the previous version
+  --approve           run a new agent, or a version that has or can do more than the previous version
   --remote <address>  the address of the page's mf-manifest.json, if another server provides the page
   --integrity <sha>   the digest that this mf-manifest.json must have; default: the digest of the file at that address now
   --frame off         run the agent's page as part of the workspace page, with all rights of the person who opens it
@@ -37,7 +40,7 @@ const usage = `Manages the agents of a workspace. A running server applies each 
 export interface AgentsCommandOptions {
   /** The folder that relative paths refer to. */
   folder: string;
-  env: Partial<Record<'PLUGINS_FILE' | 'DATA_DIR', string>>;
+  env: Partial<Record<'PLUGINS_FILE' | 'DATA_DIR' | 'AGENT_ALLOWED_HOSTS', string>>;
   out: (line: string) => void;
   err: (line: string) => void;
 }
@@ -64,6 +67,7 @@ export async function agentsCommand(
   const versions = workspaceVersions({
     file: resolve(folder, values.plugins ?? told.PLUGINS_FILE ?? 'plugins.json'),
     data: resolve(folder, values.data ?? told.DATA_DIR ?? '.data'),
+    allowedHosts: agentHosts.parse(told.AGENT_ALLOWED_HOSTS ?? ''),
     by: thisCommandLine(),
   });
   try {
@@ -85,9 +89,9 @@ export async function agentsCommand(
           `The agent’s page is served at ${receipt.remote.address} and must have the digest ${receipt.remote.integrity}.`,
         );
       const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
-      for (const line of said(receipt, taken)) out(line);
       if (values.frame !== undefined && taken.runs) await versions.setFrame(id, values.frame === 'on');
       const one = (await versions.list()).find((listed) => listed.id === id);
+      for (const line of said(receipt, taken, one?.placement ?? { isolated: true, framed: true })) out(line);
       if (receipt.halves.page || receipt.remote)
         out(`The agent’s page runs ${whereItsPageRuns(one?.frame)}.`);
       return taken.runs ? 0 : 1;
@@ -165,21 +169,27 @@ function readArgs(args: string[]) {
 const signature = (signedBy: string | null) => (signedBy === null ? 'unsigned' : `signed with ${signedBy}`);
 
 function said(
-  { id, version, capabilities, halves }: Receipt,
-  { before, more, less, runs }: InstalledVersion,
+  { id, version, halves }: Receipt,
+  { before, items, runs }: InstalledVersion,
+  placement: Placement,
 ): string[] {
-  const lines: string[] = [];
-  if (!before) lines.push(`The agent asks for these permissions: ${capabilities.join(', ') || 'none'}.`);
-  else if (more.length + less.length === 0)
-    lines.push('This version asks for the same permissions as the previous version.');
-  if (before && more.length > 0)
-    lines.push(`This version asks for more permissions than ${before.version}: ${more.join(', ')}.`);
-  if (less.length > 0) lines.push(`This version no longer asks for these permissions: ${less.join(', ')}.`);
-  if (before && !runs) {
-    return [
-      ...lines,
-      `The version waits for approval: repeat this command with --approve. Until then, ${before.version} runs.`,
-    ];
+  const grants = grantsInWords(items, placement, 'en');
+  const more = grants.filter(isWidening);
+  const less = grants.filter(({ change: kind }) => kind === 'gone');
+  const lines = more.map(({ kind, text, detail, before: earlier }) =>
+    [`  ${kind}: ${text}`, detail, earlier !== null && `Before: ${earlier}`].filter(Boolean).join(' '),
+  );
+  if (before && more.length + less.length === 0)
+    lines.push('This version can do the same as the previous version.');
+  else if (more.length > 0)
+    lines.unshift(
+      before ? `Unlike ${before.version}, this version has or can do:` : 'The agent has or can do:',
+    );
+  if (less.length > 0)
+    lines.push(`This version no longer has: ${less.map(({ subject }) => subject).join(', ')}.`);
+  if (!runs) {
+    const until = before ? ` Until then, ${before.version} runs.` : '';
+    return [...lines, `The version waits for approval: repeat this command with --approve.${until}`];
   }
   const parts = [halves.server && 'server half', halves.page && 'page'].filter(Boolean).join(' and ');
   return [
@@ -237,8 +247,8 @@ async function show(versions: WorkspaceVersions, out: (line: string) => void): P
         isCanary && canary && `on trial with ${whoTries(canary)}`,
         isNamed && pinned !== null && 'pinned',
         isNamed && (one.halves.page || one.remote) && `page runs ${whereItsPageRuns(frame)}`,
-        from === null && 'removed',
-        from !== null && !one.approved && 'waits for approval',
+        from === null && one.approved && 'removed',
+        !one.approved && 'waits for approval',
         one.approved && !one.hasRun && 'never started',
         signature(one.signedBy),
         one.capabilities.length > 0 && `asks for ${one.capabilities.join(', ')}`,

@@ -4,6 +4,8 @@ import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import { Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
+import { type AccessItem, approvedItems, widened } from './access/compare-access.ts';
+import { unapproved } from './unapproved.ts';
 import { editPluginsFile } from './edit-plugins-file.ts';
 import { pinOf } from './pins.ts';
 import { installedVersions, type Receipt, versionFolder, writeReceipt } from './version-folders.ts';
@@ -22,6 +24,7 @@ interface CanaryVersionsOptions {
   /** Returns the path of a version as `plugins.json` names it. */
   pathOf: (receipt: Receipt) => string;
   takeUp: (receipt: Receipt, options: { approve: boolean; known: boolean }) => Promise<unknown>;
+  compare: (receipt: Receipt) => Promise<{ items: AccessItem[] }>;
 }
 
 export interface Attempt {
@@ -41,6 +44,7 @@ export function canaryVersions({
   requireInstalled,
   pathOf,
   takeUp,
+  compare,
 }: CanaryVersionsOptions) {
   const entryOf = async (id: string) => (await readPluginsFile(file)).agents[id];
 
@@ -85,15 +89,12 @@ export function canaryVersions({
           `another server provides the page of ${id}, with one address for everyone; roll the version out to everyone, or serve the page from the package`,
         );
       await requireSameAddress(agents, stable, receipt);
-      const more = receipt.capabilities.filter((name) => !stable.capabilities.includes(name));
-      if (more.length > 0 && !receipt.approved && !approve)
-        throw new Rejection(
-          'version-unapproved',
-          `${id} ${receipt.version} asks for new permissions (${more.join(', ')}) and needs approval`,
-        );
+      const { items } = await compare(receipt);
+      const asks = widened(items).length > 0 && !receipt.approved;
+      if (asks && !approve) throw unapproved(receipt, items);
       const approved = () => writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true });
-      if (more.length > 0 && !receipt.approved)
-        await noted('agent.approve', id, { version: receipt.version, capabilities: more }, approved);
+      if (asks)
+        await noted('agent.approve', id, { version: receipt.version, ...approvedItems(items) }, approved);
       const who = { ...(share !== undefined && { share }), ...(teams && { teams }) };
       const detail = { from: stable.version, to: receipt.version, ...who };
       await noted('agent.canary', id, detail, async () => {

@@ -8,6 +8,7 @@ import { type WorkspaceVersions, workspaceVersions } from './workspace-versions.
 export interface ChangeVersionsOptions {
   file: string;
   data: string;
+  allowedHosts: readonly string[];
   registry: Pick<Registry, 'reread'>;
   /** Moves pending notes into the audit log. */
   collect: () => Promise<void>;
@@ -24,6 +25,7 @@ export type ChangeVersions = <T>(
 export function createChangeVersions({
   file,
   data,
+  allowedHosts,
   registry,
   collect,
 }: ChangeVersionsOptions): ChangeVersions {
@@ -32,7 +34,7 @@ export function createChangeVersions({
   return (user, work) =>
     inOrder(async () => {
       try {
-        return await work(workspaceVersions({ file, data, by: { userId: user.id } }));
+        return await work(workspaceVersions({ file, data, allowedHosts, by: { userId: user.id } }));
       } catch (error) {
         throw asAppError(error);
       } finally {

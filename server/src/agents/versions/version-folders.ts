@@ -20,6 +20,13 @@ export const Receipt = z.object({
   integrity: z.string(),
   /** File name of the public key that verified the package's signature; null for an unsigned package. */
   signedBy: z.string().nullable(),
+  /** The SHA-256 digest of that key. Older records lack this field. */
+  signerFingerprint: z.string().nullable().default(null),
+  /**
+   * The manifest, as it was read at the installation. No code of the package runs to read it again. Older records lack this
+   * field.
+   */
+  manifest: z.unknown().optional(),
   halves: z.object({ server: z.boolean(), page: z.boolean() }),
   remote: RemotePin.nullable().default(null),
   installedAt: z.iso.datetime(),

@@ -1,14 +1,19 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { CanaryEntry, Capability } from '@staffroom/sdk';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { CanaryEntry } from '@staffroom/sdk';
 import semver from 'semver';
 import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import { Rejection } from '../rejection.ts';
+import { accessOfInstalled } from './access/installed-access.ts';
+import { type AccessItem, approvedItems, compareAccess, widened } from './access/compare-access.ts';
+import type { Placement } from './access/grants-in-words.ts';
 import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
 import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';
-import { installVersion } from './install-version.ts';
+import { type InstallOptions, installVersion } from './install-version.ts';
+import { requireOwnClaims } from './other-claims.ts';
 import type { WantedRemote } from './pin-remote.ts';
 import { requireSameHalves, canaryVersions } from './canary-versions.ts';
+import { packageName } from './package-facts.ts';
 import { pinOf, removePin, writePin } from './pins.ts';
 import {
   installedVersions,
@@ -20,6 +25,8 @@ import {
 
 export interface WorkspaceVersionsOptions {
   file: string;
+  /** Hosts that packages may contact although they are private or wildcards. */
+  allowedHosts: readonly string[];
   /** The data folder; installed versions are in its subfolder `agents`. */
   data: string;
   by: Actor;
@@ -28,10 +35,9 @@ export interface WorkspaceVersionsOptions {
 export interface InstalledVersion {
   /** The previous version; null for a new agent. */
   before: Receipt | null;
-  /** Capabilities that the new version adds (`more`) and drops (`less`). */
-  more: Capability[];
-  less: Capability[];
-  /** False if the version does not run yet, because it needs approval for more capabilities. */
+  /** Name, signer and rights of the version, compared with the previous version. */
+  items: AccessItem[];
+  /** False if the version does not run yet, because someone has to agree to it first. */
   runs: boolean;
 }
 
@@ -48,6 +54,7 @@ export interface VersionsOfAgent {
   pinned: string | null;
   /** The value of `frame` in the agent's entry in `plugins.json`; undefined if absent. */
   frame: boolean | undefined;
+  placement: Placement;
   /** The canary version and its audience; null without one. */
   canary: CanaryVersion | null;
   /** Installed versions, newest first. */
@@ -67,7 +74,7 @@ export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
  * Operations on a workspace's installed agents. They change files, which a running server then applies, and leave notes for the
  * audit log.
  */
-export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) {
+export function workspaceVersions({ file, data, by, allowedHosts }: WorkspaceVersionsOptions) {
   const agents = join(data, 'agents');
   const notes = changeNotes(data);
 
@@ -155,12 +162,30 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return change;
   }
 
+  /**
+   * Compares what a version may do with another version.
+   * @param beside the other version; defaults to the version that runs or, if the agent was removed, to the newest version that
+   * ran before
+   */
+  async function compare(
+    receipt: Receipt,
+    beside?: Receipt | null,
+  ): Promise<{ before: Receipt | null; items: AccessItem[] }> {
+    const usual = async () =>
+      (await named(receipt.id))?.receipt ??
+      (await installedVersions(agents, receipt.id)).find((one) => one.approved);
+    const other = beside === undefined ? ((await usual()) ?? null) : beside;
+    const before = other?.version === receipt.version ? null : other;
+    const now = await accessOfInstalled(agents, receipt);
+    return { before, items: compareAccess(before && (await accessOfInstalled(agents, before)), now) };
+  }
+
   /** Makes `plugins.json` name a version that is on disk, unless the version needs approval. @throws Rejection */
   async function takeUp(
     receipt: Receipt,
     { approve, known }: { approve: boolean; known: boolean },
   ): Promise<InstalledVersion> {
-    const { id, version, capabilities } = receipt;
+    const { id, version } = receipt;
     const current = await named(id);
     if (!current && known)
       throw new Rejection('not-installed', `"${id}" is not in plugins.json; install it with "agents add"`);
@@ -174,24 +199,44 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
         );
       requireSameHalves(before, receipt);
     }
-    const more = capabilities.filter((name) => !before?.capabilities.includes(name));
-    const less = before?.capabilities.filter((name) => !capabilities.includes(name)) ?? [];
-    const asks = before !== null && more.length > 0 && !receipt.approved;
-    if (asks && !approve) return { before, more, less, runs: false };
+    const { items } = await compare(receipt);
+    const more = widened(items);
+    // A first installation always waits, even if the package asks for less than a version that ran before.
+    const asks = !receipt.approved && (before === null || (before.version !== version && more.length > 0));
+    if (asks && !approve) return { before, items, runs: false };
     const from = before?.version ?? null;
     if (asks) {
-      await noted('agent.approve', id, { version, capabilities: more }, () =>
+      await noted('agent.approve', id, { version, ...approvedItems(items) }, () =>
         writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true }),
       );
     }
     if (from !== version) {
       await noted(actionOf(from, version), id, { from, to: version }, () => run(receipt));
     }
-    return { before, more, less, runs: true };
+    return { before, items, runs: true };
+  }
+
+  /** Notes a refused package for the audit log. @param subject the id of the agent, or the name of the package */
+  async function noteRefusal<T>(
+    subject: () => string | Promise<string>,
+    install: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await install();
+    } catch (error) {
+      if (error instanceof Rejection)
+        await notes.write({
+          by,
+          action: 'agent.refuse',
+          subject: await subject(),
+          detail: { reason: error.message },
+        });
+      throw error;
+    }
   }
 
   return {
-    ...canaryVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
+    ...canaryVersions({ agents, file, noted, requireInstalled, pathOf, takeUp, compare }),
 
     /**
      * Installs a version on disk.
@@ -202,12 +247,14 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       source: string,
       { base, key, remote, mustBeSigned = false }: InstallWishes,
     ): Promise<Receipt> {
-      return installVersion(source, {
+      const options: InstallOptions = {
         agents,
         base,
         key,
         mustBeSigned,
         remote,
+        allowedHosts,
+        requireOwnNames: (manifest) => requireOwnClaims(manifest, { file, agents }),
         put: ({ id, version, integrity, signedBy, capabilities, remote: page }, place) =>
           noted(
             'agent.install',
@@ -215,10 +262,20 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
             { version, integrity, signedBy, capabilities, ...(page && { page }) },
             place,
           ),
-      });
+      };
+      const called = async () => (await packageName(resolve(base, source))) ?? basename(source);
+      return noteRefusal(called, () => installVersion(source, options));
     },
 
-    takeUp,
+    /** Makes `plugins.json` name a version that is on disk, unless the version needs approval. @throws Rejection */
+    takeUp: (receipt: Receipt, how: { approve: boolean; known: boolean }): Promise<InstalledVersion> =>
+      noteRefusal(
+        () => receipt.id,
+        () => takeUp(receipt, how),
+      ),
+
+    /** Compares what a version on disk may do with the version that runs. */
+    compare,
 
     /** Rolls back to the named version, or to the newest earlier version that has run on this server. @throws Rejection */
     goBack,
@@ -286,6 +343,10 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
             current: current?.receipt ?? null,
             pinned: await pinOf(agents, id),
             frame: plugins.agents[id]?.frame,
+            placement: {
+              isolated: Boolean(plugins.agents[id]?.isolate ?? plugins.isolate ?? true),
+              framed: plugins.agents[id]?.frame ?? true,
+            },
             canary: canaryOf(plugins.agents[id]?.canary, versions),
             versions,
           };

@@ -1,4 +1,10 @@
-import type { EmbedderChoice, RerankerChoice, RetentionKind } from '@staffroom/sdk/core';
+import type {
+  EmbedderChoice,
+  VersionGrant,
+  VersionGrantKind,
+  RerankerChoice,
+  RetentionKind,
+} from '@staffroom/sdk/core';
 import type { Question } from '../../http/ask-question.ts';
 
 type Person = { name: string; email: string };
@@ -8,10 +14,16 @@ interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
-  /** @param more additional capabilities that the new version may use */
-  run(version: Version & { more: readonly string[] }): Question;
+  /** @param more what the version has or can do, unlike the version before */
+  run(version: Version & { isNew: boolean; more: readonly VersionGrant[] }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
-  tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;
+  tryVersion(
+    version: Version & {
+      share: number | undefined;
+      teams: string[] | undefined;
+      more: readonly VersionGrant[];
+    },
+  ): Question;
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
   mcpServer(server: { name: string; url: string; tokenVariable: string | null }): Question;
@@ -28,6 +40,46 @@ const target = (choice: EmbedderChoice | RerankerChoice | null): string | null =
   if ('baseUrl' in choice) return choice.baseUrl;
   return choice.kind === 'maker' ? choice.maker : choice.kind === 'folder' ? choice.folder : null;
 };
+
+const grantNames: Record<'en' | 'de', Record<VersionGrantKind, string>> = {
+  en: {
+    name: 'Name',
+    signer: 'Signature',
+    capability: 'Permission',
+    need: 'On the server',
+    host: 'Sends data',
+    'page-host': 'Page',
+    tool: 'Tool for chats',
+    command: 'Command',
+    schedule: 'Schedule',
+    'uses-tools': 'Tools of others',
+    'server-half': 'Server half',
+    'page-half': 'Page',
+    address: 'Address',
+  },
+  de: {
+    name: 'Name',
+    signer: 'Signatur',
+    capability: 'Berechtigung',
+    need: 'Auf dem Server',
+    host: 'Sendet Daten',
+    'page-host': 'Seite',
+    tool: 'Werkzeug für Chats',
+    command: 'Befehl',
+    schedule: 'Zeitplan',
+    'uses-tools': 'Fremde Werkzeuge',
+    'server-half': 'Serverteil',
+    'page-half': 'Seite',
+    address: 'Adresse',
+  },
+};
+
+const grantFact =
+  (language: 'en' | 'de', earlier: string) =>
+  ({ kind, text, detail, before }: VersionGrant): [string, string] => {
+    const words = detail === null ? text : `${text} ${detail}`;
+    return [grantNames[language][kind], before === null ? words : `${words} (${earlier}: ${before})`];
+  };
 
 const en: ChangeWords = {
   account: (person, { role, disabled }) => ({
@@ -50,18 +102,26 @@ const en: ChangeWords = {
     ],
   }),
   upload: ({ name, digest, runs }) => ({
-    title: runs
-      ? `Install ${name ?? 'this package'} and run its code?`
-      : `Install ${name ?? 'this package'}?`,
-    facts: [['Digest of the package', digest]],
-  }),
-  run: ({ id, version, more }) => ({
-    title: `Run version ${version} of ${id}?`,
+    title: `Install ${name ?? 'this package'}?`,
     facts: [
-      ...(more.length > 0 ? [['New capabilities', more.join(', ')] satisfies [string, string]] : []),
+      ['Digest of the package', digest],
       [
         'What changes',
-        'The version takes over immediately. Jobs and answers that are already running finish with the previous version.',
+        runs
+          ? 'An update that can do nothing more than the running version starts immediately. Every other package waits for approval.'
+          : 'The package is stored and does not run.',
+      ],
+    ],
+  }),
+  run: ({ id, version, isNew, more }) => ({
+    title: isNew ? `Install ${id} ${version} and run its code?` : `Run version ${version} of ${id}?`,
+    facts: [
+      ...more.map(grantFact('en', 'before')),
+      [
+        'What changes',
+        isNew
+          ? 'The agent starts immediately, for everyone who can use it.'
+          : 'The version takes over immediately. Jobs and answers that are already running finish with the previous version.',
       ],
     ],
   }),
@@ -69,9 +129,12 @@ const en: ChangeWords = {
     title: purge ? `Remove ${id} and delete its stored data?` : `Remove ${id}?`,
     facts: purge ? [['Deleted', "Records, settings, jobs and all versions. This can't be undone."]] : [],
   }),
-  tryVersion: ({ id, version, share, teams }) => ({
+  tryVersion: ({ id, version, share, teams, more }) => ({
     title: `Start a trial of version ${version} of ${id}?`,
-    facts: [['Trial group', teams?.join(', ') ?? `${share ?? 0}% of people`]],
+    facts: [
+      ...more.map(grantFact('en', 'before')),
+      ['Trial group', teams?.join(', ') ?? `${share ?? 0}% of people`],
+    ],
   }),
   promote: ({ id }) => ({ title: `Roll out the trial version of ${id} to everyone?`, facts: [] }),
   provider: ({ name, baseUrl, apiKeyEnvVar }) => ({
@@ -130,18 +193,28 @@ const de: ChangeWords = {
     ],
   }),
   upload: ({ name, digest, runs }) => ({
-    title: runs
-      ? `${name ?? 'Dieses Paket'} installieren und den Code ausführen?`
-      : `${name ?? 'Dieses Paket'} installieren?`,
-    facts: [['Prüfsumme des Pakets', digest]],
-  }),
-  run: ({ id, version, more }) => ({
-    title: `Version ${version} von ${id} ausführen?`,
+    title: `${name ?? 'Dieses Paket'} installieren?`,
     facts: [
-      ...(more.length > 0 ? [['Neue Fähigkeiten', more.join(', ')] satisfies [string, string]] : []),
+      ['Prüfsumme des Pakets', digest],
       [
         'Was sich ändert',
-        'Die Version übernimmt sofort. Bereits laufende Aufträge und Antworten werden mit der bisherigen Version beendet.',
+        runs
+          ? 'Eine neue Version, die nicht mehr kann als die laufende, startet sofort. Jedes andere Paket wartet auf eine Genehmigung.'
+          : 'Das Paket wird gespeichert und läuft nicht.',
+      ],
+    ],
+  }),
+  run: ({ id, version, isNew, more }) => ({
+    title: isNew
+      ? `${id} ${version} installieren und den Code ausführen?`
+      : `Version ${version} von ${id} ausführen?`,
+    facts: [
+      ...more.map(grantFact('de', 'vorher')),
+      [
+        'Was sich ändert',
+        isNew
+          ? 'Der Agent startet sofort, für alle, die ihn verwenden können.'
+          : 'Die Version übernimmt sofort. Bereits laufende Aufträge und Antworten werden mit der bisherigen Version beendet.',
       ],
     ],
   }),
@@ -156,9 +229,12 @@ const de: ChangeWords = {
         ]
       : [],
   }),
-  tryVersion: ({ id, version, share, teams }) => ({
+  tryVersion: ({ id, version, share, teams, more }) => ({
     title: `Test der Version ${version} von ${id} starten?`,
-    facts: [['Testgruppe', teams?.join(', ') ?? `${share ?? 0} % der Personen`]],
+    facts: [
+      ...more.map(grantFact('de', 'vorher')),
+      ['Testgruppe', teams?.join(', ') ?? `${share ?? 0} % der Personen`],
+    ],
   }),
   promote: ({ id }) => ({ title: `Die Testversion von ${id} für alle ausrollen?`, facts: [] }),
   provider: ({ name, baseUrl, apiKeyEnvVar }) => ({

@@ -4,6 +4,7 @@ import {
   Button,
   Drawer,
   Icon,
+  Link,
   serverMessage,
   Skeleton,
   Switch,
@@ -11,7 +12,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import type { AgentVersions, PageFault } from '@staffroom/sdk/core';
+import { type AgentVersions, isWidening, type PageFault } from '@staffroom/sdk/core';
 import { AgentTile, callCore, part } from '@staffroom/sdk/host';
 import { Suspense, useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
@@ -19,6 +20,7 @@ import { PageFaultLine } from '../../../agents/page-fault-line.tsx';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
+import { consentPath } from './consent/consent-path.ts';
 import { AgentFacts } from './agent-facts.tsx';
 import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
@@ -42,7 +44,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
   const { label, tone } = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
   // Only the newest version can wait for approval. Older ones that were never approved are obsolete.
   const waiting =
-    versions?.versions[0]?.state === 'waits' && versions.versions[0].more.length > 0
+    versions?.versions[0]?.state === 'waits' && versions.versions[0].grants.some(isWidening)
       ? versions.versions[0]
       : undefined;
   return (
@@ -96,7 +98,12 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       {agent.failing && <FailingLine failing={agent.failing} />}
       {waiting && (
         <p className={classes.waiting}>
-          {t('Version {version} needs approval: it asks for new permissions.', { version: waiting.version })}
+          {t('Version {version} needs approval, because it has or can do more.', {
+            version: waiting.version,
+          })}{' '}
+          <Link to={consentPath(agent.slug, waiting.version)}>
+            {t('Review {title} {version}', { title: waiting.title, version: waiting.version })}
+          </Link>
         </p>
       )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}

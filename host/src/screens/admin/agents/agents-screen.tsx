@@ -21,6 +21,7 @@ import { AgentEntry } from './agent-entry.tsx';
 import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
 import { InvalidRecords } from './invalid-records.tsx';
+import { WaitingAgents } from './versions/waiting-agents.tsx';
 import { useVersions } from './versions/use-versions.ts';
 import { t } from '../../../texts/texts.ts';
 
@@ -87,6 +88,7 @@ export function AgentsScreen() {
           onRetry={() => void versions.refetch()}
         />
       )}
+      {versions.data && <WaitingAgents agents={versions.data} />}
       {versions.data && <LeftBehind agents={versions.data} />}
       {agents.isFetched && versions.isFetched && (
         <>

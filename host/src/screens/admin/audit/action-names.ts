@@ -20,6 +20,7 @@ const areas: Readonly<Record<string, string>> = {
   'mcp-server': t('Connected tools'),
   'mcp-tool': t('Calls of connected tools'),
   page: t('Pages of agents'),
+  server: t('Server halves of agents'),
   project: t('Projects'),
   'prompt-template': t('Prompt templates'),
   retention: t('Retention'),

@@ -47,7 +47,10 @@ export async function judgeServer(folder: string): Promise<Finding[]> {
 }
 
 /** @returns each problem as a sentence */
-function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin>): string[] {
+function judgePlugin({ manifest, offers = [], tools = [], schedules = [] }: Partial<ServerPlugin>): string[] {
+  const undeclared = namesOf(schedules).filter(
+    (name) => !(manifest?.schedules ?? []).some((declared) => declared.name === name),
+  );
   const problem = manifest ? sharedToolProblem(manifest, namesOf(offers)) : null;
   const inputs = (kind: string, all: readonly { name: string; input: unknown }[]) =>
     all.flatMap((one) => {
@@ -56,6 +59,10 @@ function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin
     });
   return [
     ...(problem === null ? [] : [`The server half does not match the manifest: ${problem}.`]),
+    ...undeclared.map(
+      (name) =>
+        `The manifest does not name the schedule "${name}"; add { name: '${name}', title: '…' } to "schedules" of the manifest.`,
+    ),
     ...inputs('Its shared tool', offers),
     ...inputs('Its tool', tools),
   ];

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Grant, GrantKind } from '@staffroom/sdk/core';
+import { type VersionGrant, type VersionGrantKind, isWidening } from '@staffroom/sdk/core';
 import type { VersionAccess } from './version-access.ts';
 
 /** One compared item, without its sentence. `before` and `after` are the values of the item; undefined if a version lacks it. */
-export interface AccessItem extends Pick<Grant, 'kind' | 'subject' | 'change'> {
+export interface AccessItem extends Pick<VersionGrant, 'kind' | 'subject' | 'change'> {
   before: unknown;
   after: unknown;
 }
@@ -11,7 +11,7 @@ export interface AccessItem extends Pick<Grant, 'kind' | 'subject' | 'change'> {
 type Values = Map<string, unknown>;
 
 /** The items of each kind, in the order in which people read them. */
-const itemsOf: Record<GrantKind, (access: VersionAccess) => Values> = {
+const itemsOf: Record<VersionGrantKind, (access: VersionAccess) => Values> = {
   name: ({ name, otherNames }) => single('name', { name, otherNames: otherNames.toSorted() }),
   signer: ({ signer }) => single('signer', signer),
   capability: ({ capabilities }) => named(capabilities),
@@ -33,7 +33,7 @@ const itemsOf: Record<GrantKind, (access: VersionAccess) => Values> = {
  */
 export function compareAccess(before: VersionAccess | null, after: VersionAccess): AccessItem[] {
   return Object.entries(itemsOf).flatMap(([name, read]) => {
-    const kind = name as GrantKind;
+    const kind = name as VersionGrantKind;
     const [old, now] = [before ? read(before) : new Map<string, unknown>(), read(after)];
     const gone = [...old].filter(([subject]) => !now.has(subject));
     return [
@@ -55,7 +55,12 @@ export function compareAccess(before: VersionAccess | null, after: VersionAccess
   });
 }
 
-function changeOf(kind: GrantKind, old: Values, subject: string, value: unknown): Grant['change'] {
+function changeOf(
+  kind: VersionGrantKind,
+  old: Values,
+  subject: string,
+  value: unknown,
+): VersionGrant['change'] {
   if (!old.has(subject)) return 'new';
   const before = old.get(subject);
   const isSame = kind === 'signer' ? isSameSigner(before, value) : isDeepStrictEqual(before, value);
@@ -73,3 +78,19 @@ function isSameSigner(before: unknown, after: unknown): boolean {
 
 const single = (name: string, value: unknown): Values => new Map([[name, value]]);
 const named = (names: readonly string[]): Values => new Map(names.map((name) => [name, name]));
+
+/** Returns the items that need a person's consent. */
+export const widened = (items: readonly AccessItem[]): AccessItem[] => items.filter(isWidening);
+
+/** Returns the items that need consent as details of an audit entry: values by kind, such as the hosts and the tools. */
+export function approvedItems(items: readonly AccessItem[]): Partial<Record<VersionGrantKind, string[]>> {
+  const byKind = Map.groupBy(widened(items), ({ kind }) => kind);
+  return Object.fromEntries([...byKind].map(([kind, all]) => [kind, all.map(shortValue)]));
+}
+
+/** The value of an item in a few words, for logs and error messages. */
+export function shortValue({ kind, subject, after }: AccessItem): string {
+  if (kind === 'name') return (after as Pick<VersionAccess, 'name'>).name;
+  if (kind === 'signer') return (after as VersionAccess['signer'])?.file ?? 'unsigned';
+  return kind === 'address' ? (after as string) : subject;
+}

@@ -1,5 +1,5 @@
 import type { AgentCommand, Capability, MachineNeed, SharedToolInfo } from '@staffroom/sdk';
-import type { Grant } from '@staffroom/sdk/core';
+import type { VersionGrant } from '@staffroom/sdk/core';
 import type { AccessItem } from './compare-access.ts';
 import type { VersionAccess } from './version-access.ts';
 
@@ -60,9 +60,10 @@ const en: Words = {
   },
   needs: {
     'child-processes':
-      'Asks to start programs on the server. A program can do everything that the server can.',
-    'native-addons': 'Asks to load native code, which no permission limits.',
-    'worker-threads': 'Asks to start threads.',
+      'Starts programs on the server, if “isolate.allow” in plugins.json grants it. A program can do everything that the server can.',
+    'native-addons':
+      'Loads native code, which no permission limits, if “isolate.allow” in plugins.json grants it.',
+    'worker-threads': 'Starts threads, if “isolate.allow” in plugins.json grants it.',
   },
   host: (host) =>
     host.startsWith('*.')
@@ -101,9 +102,10 @@ const de: Words = {
   },
   needs: {
     'child-processes':
-      'Möchte Programme auf dem Server starten. Ein Programm kann alles, was der Server kann.',
-    'native-addons': 'Möchte nativen Code laden, den keine Berechtigung begrenzt.',
-    'worker-threads': 'Möchte Threads starten.',
+      'Startet Programme auf dem Server, wenn „isolate.allow“ in plugins.json es erlaubt. Ein Programm kann alles, was der Server kann.',
+    'native-addons':
+      'Lädt nativen Code, den keine Berechtigung begrenzt, wenn „isolate.allow“ in plugins.json es erlaubt.',
+    'worker-threads': 'Startet Threads, wenn „isolate.allow“ in plugins.json es erlaubt.',
   },
   host: (host) =>
     host.startsWith('*.')
@@ -137,7 +139,7 @@ export function grantsInWords(
   items: readonly AccessItem[],
   placement: Placement,
   language: WordsLanguage,
-): Grant[] {
+): VersionGrant[] {
   const said = words[language];
   return items.map((item) => {
     const { kind, subject, change, before, after } = item;

@@ -50,7 +50,7 @@ export function accessOf(
     pageOrigin,
     tools: manifest.offers,
     commands: manifest.commands,
-    schedules: [],
+    schedules: manifest.schedules,
     usesTools: manifest.uses.includes('tools'),
     halves,
     address,

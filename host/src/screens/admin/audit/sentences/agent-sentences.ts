@@ -21,6 +21,8 @@ export const agentSentences: Sentences = {
     t.rich('{who} added {what}, version {to}', { who, what, to: value('to') }),
   'agent.install': ({ who, what, value }) =>
     t.rich('{who} installed version {version} of {what}', { who, what, version: value('version') }),
+  'agent.refuse': ({ what, value }) =>
+    t.rich('The server refused to install {what}: {reason}', { what, reason: value('reason') }),
   'agent.upgrade': ({ who, what, value }) =>
     t.rich('{who} updated {what} from version {from} to {to}', {
       who,
@@ -36,7 +38,7 @@ export const agentSentences: Sentences = {
       to: value('to'),
     }),
   'agent.approve': ({ who, what, value }) =>
-    t.rich('{who} approved the permissions of {what}, version {version}', {
+    t.rich('{who} approved what {what}, version {version}, has and can do', {
       who,
       what,
       version: value('version'),
@@ -66,6 +68,11 @@ export const agentSentences: Sentences = {
     t.rich('{who} didn’t allow {what} to use the tool {tool}', { who, what, tool: value('tool') }),
   'page.refuse': ({ who, what }) =>
     t.rich('The server refused actions of the page of {what} that {who} had opened', { who, what }),
+  'server.refuse': ({ what, value }) =>
+    t.rich('The server refused an action of the server half of {what}: {action}', {
+      what,
+      action: value('action'),
+    }),
   'schedule.pause': ({ who, what }) => t.rich('{who} paused the schedule {what} for everyone', { who, what }),
   'schedule.resume': ({ who, what }) =>
     t.rich('{who} resumed the schedule {what} for everyone', { who, what }),

@@ -67,7 +67,7 @@ const hostile = [
 ];
 
 it('an update shows each change with the words before it, and runs only after the answer', async () => {
-  const screen = await renderScreen('/admin/agents/tide/1.1.0', answers(waiting('Tide', hostile)));
+  const screen = await renderScreen('/admin/agents/tide?version=1.1.0', answers(waiting('Tide', hostile)));
   expect(await screen.findByRole('heading', { name: /^Update Tide to/ })).toBeVisible();
   expect(
     screen.getByText(/^Version 1\.0\.0 keeps running until you approve this one\. 4 things are/),
@@ -104,6 +104,6 @@ it('a new agent is listed as waiting, and its screen says what it has and can do
   expect(screen.getByText('Contacts no other server.')).toBeVisible();
   expect(screen.getByText('no check report')).toBeVisible();
 
-  await screen.open('/admin/agents/tide/9.9.9');
+  await screen.open('/admin/agents/tide?version=9.9.9');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ import { StorageScreen } from '../screens/admin/storage/storage-screen.tsx';
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
   agents: AgentsScreen,
-  'agents/:agent/:version': ConsentScreen,
+  'agents/:agent': ConsentScreen,
   'ai-settings': part(
     async () => (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
   ),

@@ -7,6 +7,7 @@ import {
   RelativeTime,
   useNavigate,
   useParams,
+  useSearchParams,
 } from '@staffroom/sdk/client';
 import { type AgentVersion, type AgentVersions, isWidening } from '@staffroom/sdk/core';
 import { popup } from '@staffroom/sdk/host';
@@ -25,7 +26,8 @@ const TryDialog = popup(async () => (await import('../versions/try-dialog.tsx'))
 
 /** Shows what a version of an agent has and can do, and asks an administrator to agree before the version runs. */
 export function ConsentScreen() {
-  const { agent: id = '', version = '' } = useParams();
+  const { agent: id = '' } = useParams();
+  const version = useSearchParams()[0].get('version');
   const versions = useVersions();
   const agent = versions.data?.find((one) => one.id === id);
   const one = agent?.versions.find((each) => each.version === version);

@@ -55,11 +55,9 @@ async function served(variables: Record<string, string> = {}) {
     root,
     keyOf,
     upload,
-    async list() {
-      return (await root.get(api)).body as Listed[];
-    },
+    list: async () => (await root.get(api)).body as Listed[],
     approve: (version: string) => root.post(`${api}/tide/run`, { version, approve: true }),
-    async refusals() {
+    refusals: async () => {
       const { items } = (await root.get('/api/admin/audit?action=agent.refuse')).body as {
         items: { subject: string; detail: { reason: string }; name: string | null }[];
       };

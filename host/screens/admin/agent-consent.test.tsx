@@ -89,7 +89,16 @@ it('an update shows each change with the words before it, and runs only after th
   await until(() => expect(toasts()[0]).toContain('tide is pinned to 1.0.0.'));
   expect(screen.getByRole('heading', { name: /^Update Tide to/ })).toBeVisible();
 
-  await screen.user.click(screen.getByRole('button', { name: 'Not now' }));
+  const approved = waiting('Tide', []);
+  approved.versions = approved.versions.map((one) => ({
+    ...one,
+    state: one.version === '1.1.0' ? ('runs' as const) : ('ran' as const),
+  }));
+  screen.requests.answer({
+    'POST /api/admin/agent-versions/:id/run': approved,
+    'GET /api/admin/agent-versions': [approved],
+  });
+  await screen.user.click(screen.getByRole('button', { name: 'Approve and run' }));
   expect(await screen.findByRole('heading', { name: 'Agents' })).toBeVisible();
 });
 

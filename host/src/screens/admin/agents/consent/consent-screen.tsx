@@ -132,6 +132,11 @@ function Answer({ agent, version: one, title }: AnswerProps) {
   const isPinned = agent.pinned !== null;
   const canTry = agent.name !== null && canaries.data?.live.some((live) => live.agent === agent.id) === false;
   const back = () => void navigate('/admin/agents');
+  // Waits for the promise instead of a callback, which is lost when the approved version no longer asks and this part is removed.
+  const approve = () =>
+    void run.mutateAsync({ version, approve: true }).then(back, () => {
+      // The mutation has shown the error.
+    });
   return (
     <footer className={classes.answer}>
       {isPinned && (
@@ -144,12 +149,7 @@ function Answer({ agent, version: one, title }: AnswerProps) {
       )}
       <p>{t('Your answer is confirmed in a window of the server and recorded in the audit log.')}</p>
       <div className={classes.buttons}>
-        <Button
-          variant="primary"
-          disabled={isPinned}
-          busy={run.isPending}
-          onClick={() => run.mutate({ version, approve: true }, { onSuccess: back })}
-        >
+        <Button variant="primary" disabled={isPinned} busy={run.isPending} onClick={approve}>
           {grants.some(isWidening) ? t('Approve and run') : t('Run')}
         </Button>
         {canTry && (

@@ -4,6 +4,7 @@ export { defaultChatOf } from './default-chat.ts';
 export * from './job.ts';
 export * from './kit.ts';
 export { isBuiltIn, orWithoutModel } from './or-without-model.ts';
+export { readOnlyCall } from './read-only-call.ts';
 export type {
   DocumentEvent,
   DocumentEventCall,

@@ -6,6 +6,7 @@ import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../endp
 import { AppError } from '../errors.ts';
 import type { ModelSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
+import { readOnlyCall } from '../server/read-only-call.ts';
 import type { Job, Checkpoint } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/schedules-and-subscriptions.ts';
@@ -251,7 +252,9 @@ function openAgent(
     async use(name, input = {}) {
       const sharedTool = plugin.offers.find((one) => one.name === name);
       if (!sharedTool) throw new Error(`The plugin offers no "${name}"`);
-      const given = await sharedTool.run(await checkAsync(sharedTool.input, asJson(input)), call);
+      const isReading = plugin.manifest.offers?.some((one) => one.name === name && one.changes !== true);
+      const lent = isReading ? readOnlyCall(call, name) : call;
+      const given = await sharedTool.run(await checkAsync(sharedTool.input, asJson(input)), lent);
       return sharedTool.output.parse(isFindings(given) ? given.answer : given);
     },
 

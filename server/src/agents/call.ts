@@ -1,5 +1,5 @@
 import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
-import type { BaseCall, ModelSettings, CallUser } from '@staffroom/sdk/server';
+import { type BaseCall, type ModelSettings, type CallUser, readOnlyCall } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { refuseProperty } from '../capabilities/refused.ts';
@@ -25,6 +25,8 @@ interface CallRequest {
   prefetched?: CapabilityContext['prefetched'];
   sharedTools?: CapabilityContext['sharedTools'];
   project?: CapabilityContext['project'];
+  /** The name of the shared tool for which the call is, if the manifest declares that the tool changes nothing. */
+  readingTool?: string | undefined;
 }
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
@@ -71,6 +73,7 @@ export function createCallFactory({
     prefetched,
     project,
     sharedTools,
+    readingTool,
   }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
@@ -79,6 +82,7 @@ export function createCallFactory({
     if (notes) notes.prompt = prompt;
     const context: CapabilityContext = {
       agent: slug,
+      isReading: readingTool !== undefined,
       canaryGuard: agent.canaryGuard,
       user: {
         id: user.id,
@@ -119,7 +123,13 @@ export function createCallFactory({
       else if (entry.deny.includes(name)) refuse(base, name, slug, 'plugins.json denies it');
       else defineLazily(base, name, () => capabilities[name](context));
     }
-    return Object.freeze(base);
+    if (readingTool === undefined) return Object.freeze(base);
+    return readOnlyCall(base, readingTool, (action) =>
+      log.warn(
+        { agent: slug, refused: `The reading tool "${readingTool}" tried to use ${action}` },
+        'agents: access refused',
+      ),
+    );
   };
 }
 

@@ -12,7 +12,7 @@ const Id = z.uuid();
 
 export function storageCapability(database: Pick<Database, 'pool'>) {
   const inTurn = createTurns();
-  return ({ agent, canaryGuard, user, log }: CapabilityContext): Capabilities['storage'] => ({
+  return ({ agent, canaryGuard, isReading, user, log }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(validate(CollectionName, name), schema, options);
@@ -32,6 +32,7 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         audience,
         migrate,
         reader: Id.parse(user.id),
+        isReading: isReading === true,
         log,
       });
       const kept = canaryGuard

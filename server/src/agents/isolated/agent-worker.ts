@@ -4,7 +4,7 @@ import { isAppError } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import { oneLine } from '../rejection.ts';
 import { describePlugin } from './describe-plugin.ts';
-import { guardProcess } from './guards.ts';
+import { guardProcess, runAsReadingTool } from './guards.ts';
 import { lastWord } from './last-word.ts';
 import { Peer } from './peer.ts';
 
@@ -14,6 +14,8 @@ const channel = 3;
 interface Given {
   id: string;
   hosts: string[];
+  /** The names of the shared tools that change nothing. */
+  readingTools: string[];
 }
 
 const stopped = new AbortController();
@@ -29,7 +31,7 @@ const peer = new Peer(new Socket({ fd: channel }), {
 });
 
 /** Loads the server half. @param url the address of its module @returns a description of its default export */
-async function load(url: string, { id, hosts }: Given): Promise<unknown> {
+async function load(url: string, { id, hosts, readingTools }: Given): Promise<unknown> {
   guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url).catch((error: unknown) => {
     // The server gets one line of the error; the stack goes to this process's log and the author's terminal.
@@ -38,10 +40,19 @@ async function load(url: string, { id, hosts }: Given): Promise<unknown> {
   })) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
-  const { setup } = plugin as ServerPlugin;
+  const { setup, offers = [] } = plugin as ServerPlugin;
   // Runs `setup` with the process's own signal, so that what it starts lasts as long as the process.
   const begin: ServerPlugin['setup'] = setup && (({ config }) => setup({ config, signal: stopped.signal }));
-  return describePlugin({ ...(plugin as ServerPlugin), setup: begin }, id);
+  const guarded = offers.map((tool) =>
+    readingTools.includes(tool?.name) && typeof tool.run === 'function'
+      ? {
+          ...tool,
+          run: (...given: Parameters<typeof tool.run>) =>
+            runAsReadingTool(tool.name, () => tool.run(...given)),
+        }
+      : tool,
+  );
+  return describePlugin({ ...(plugin as ServerPlugin), setup: begin, offers: guarded }, id);
 }
 
 process.on('uncaughtException', (error: unknown) =>

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import dgram from 'node:dgram';
 import { subscribe } from 'node:diagnostics_channel';
 import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { AppError } from '@staffroom/sdk';
@@ -9,6 +12,15 @@ import { hostOfConnection, hostOfDatagram, isListedHost } from './hosts.ts';
 /** Reports a refusal, as one line. */
 type Tell = (refusal: string) => void;
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
+
+/** The name of the reading tool that is running; undefined outside of one. */
+const readingTool = new AsyncLocalStorage<string>();
+
+/** Runs a shared tool that changes nothing: while it runs, its HTTP requests may only read, too. */
+export const runAsReadingTool = <T>(name: string, work: () => T): T => readingTool.run(name, work);
+
+/** The HTTP methods that change nothing on the other server (RFC 9110, "safe"). */
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Limits this process to the hosts in its manifest, and keeps it from signaling other processes of the same user, because
@@ -31,6 +43,17 @@ export function guardProcess(hosts: readonly string[], tell: Tell): void {
         `The agent may not ${verb} ${host ?? 'a socket file'}: its manifest does not name it under "hosts"`,
       );
   };
+  const checkMethod = (args: unknown[]): void => {
+    const tool = readingTool.getStore();
+    if (tool === undefined) return;
+    const method = methodOf(args);
+    if (!safeMethods.includes(method))
+      refuse(
+        `The tool "${tool}" may not send ${method} requests: its manifest declares that it changes nothing`,
+      );
+  };
+  guard(globalThis, 'fetch', checkMethod);
+  for (const client of [http, https]) guard(client, 'request', checkMethod);
   guard(net.Socket.prototype, 'connect', (args) => check('connect to', hostOfConnection(args)));
   for (const name of ['send', 'connect'])
     guard(dgram.Socket.prototype, name, (args) => check('send to', hostOfDatagram(name, args)));
@@ -39,6 +62,16 @@ export function guardProcess(hosts: readonly string[], tell: Tell): void {
       if (/^(?:lookup|resolve|reverse)/.test(name))
         guard(resolver, name, ([host]) => check('look up', String(host).toLowerCase()));
   syncBuiltinESMExports();
+}
+
+/** The HTTP method in the arguments of `fetch` or `request`, where later arguments override earlier ones. */
+function methodOf(args: unknown[]): string {
+  const named = args.flatMap((arg) => {
+    const method: unknown =
+      typeof arg === 'object' && arg !== null ? (arg as { method?: unknown }).method : undefined;
+    return typeof method === 'string' ? [method.toUpperCase()] : [];
+  });
+  return named.at(-1) ?? 'GET';
 }
 
 function guard(object: object, name: string, check: (args: unknown[]) => void): void {

@@ -15,6 +15,8 @@ export interface IsolatedProcessOptions {
   agent: Pick<AgentManifest, 'id' | 'name'>;
   folder: string;
   hosts: readonly string[];
+  /** The names of the shared tools that change nothing. */
+  readingTools: readonly string[];
   /** The machine permissions that the manifest asks for and the workspace grants. */
   allowed: readonly MachineNeed[];
   /** Maximum heap size in megabytes. */
@@ -43,6 +45,7 @@ export function startIsolatedProcess({
   agent: { id, name },
   folder,
   hosts,
+  readingTools,
   allowed,
   memory,
   blocked,
@@ -95,7 +98,7 @@ export function startIsolatedProcess({
   child.on('error', (error) => end(`couldn’t start its process: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root('load', url, { id, hosts }).finally(() => (loaded = true)),
+    load: (url) => peer.root('load', url, { id, hosts, readingTools }).finally(() => (loaded = true)),
     stop() {
       stopped = true;
       unwatch();

@@ -28,6 +28,7 @@ export async function loadIsolated({
     agent: manifest,
     folder,
     hosts: manifest.hosts,
+    readingTools: manifest.offers.filter(({ changes }) => !changes).map(({ name }) => name),
     allowed,
     memory,
     blocked,

@@ -41,7 +41,8 @@ export function createRunSharedTool({ createCall, log }: RunSharedToolOptions): 
   return async ({ agent, tool, sharedTool, input, user, signal }) => {
     // The agent may have been switched off since the tool was offered to the model.
     if (!running(agent)) requireRunning(agent);
-    const call = await createCall({ agent, user, signal });
+    const readingTool = tool.changes ? undefined : tool.name;
+    const call = await createCall({ agent, user, signal, readingTool });
     try {
       const given = await untilSwitchedOff(() => sharedTool.run(input, call), { agent, call });
       return await checked(given, { agent, tool, sharedTool, user });

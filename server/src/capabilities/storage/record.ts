@@ -34,6 +34,8 @@ export interface OpenCollection {
       ) => Record<string, unknown> | Promise<Record<string, unknown>>)
     | undefined;
   reader: string;
+  /** True if the call may change nothing, which includes the stored form of the records. */
+  isReading: boolean;
   log: CallLog;
 }
 

@@ -24,6 +24,7 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
     agent: { id, name: id },
     folder,
     hosts: [],
+    readingTools: [],
     allowed: needs,
     memory: 256,
     blocked: 60,

@@ -6,7 +6,7 @@ import { workerUrl } from '../../threads/worker-thread.ts';
 import type { AgentManifest, MachineNeed } from '@staffroom/sdk';
 import { endedMessage } from '../require-running.ts';
 import { lastWord } from './last-word.ts';
-import { endOrphans } from './orphans.ts';
+import { endOrphans, endWithServer } from './orphans.ts';
 import { Peer } from './peer.ts';
 import { permissionFlags } from './permissions.ts';
 import { watchProcess } from './process-watch.ts';
@@ -66,6 +66,7 @@ export function startIsolatedProcess({
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
   );
+  if (child.pid !== undefined) child.once('exit', endWithServer(child.pid));
   let stopped = false;
   let loaded = false;
   const words = listen(child, onOutput);

@@ -99,6 +99,13 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           {t('Version {version} needs approval: it asks for new permissions.', { version: waiting.version })}
         </p>
       )}
+      {agent.state === 'disabled' && agent.serverHalf === 'opted-out' && (
+        <p className={classes.waiting}>
+          {t(
+            'The agent is off, but ran in the server process: timers and connections of its code end when the server restarts.',
+          )}
+        </p>
+      )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}

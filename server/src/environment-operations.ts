@@ -23,6 +23,34 @@ export const operationVariables = () => ({
     },
     z.coerce.number().int().min(0).max(300).default(0),
   ),
+  AGENT_MAX_RECORDS: variable(
+    'AGENT_MAX_RECORDS',
+    {
+      about: 'The maximum number of entries that one agent stores, for all people together. Default 500000.',
+      rule: 'a whole number, 1 to 100000000',
+      example: '500000',
+    },
+    z.coerce.number().int().min(1).max(100_000_000).default(500_000),
+  ),
+  AGENT_MAX_RECORD_MEGABYTES: variable(
+    'AGENT_MAX_RECORD_MEGABYTES',
+    {
+      about: 'The maximum size of all entries that one agent stores, in megabytes. Default 5120.',
+      rule: 'a whole number, 1 to 10000000',
+      example: '5120',
+    },
+    z.coerce.number().int().min(1).max(10_000_000).default(5_120),
+  ),
+  AGENT_NOTIFICATIONS_PER_HOUR: variable(
+    'AGENT_NOTIFICATIONS_PER_HOUR',
+    {
+      about:
+        'How many notifications of one agent a person gets within an hour; the server drops further ones and logs them. Default 20.',
+      rule: 'a whole number, 1 to 10000',
+      example: '20',
+    },
+    z.coerce.number().int().min(1).max(10_000).default(20),
+  ),
   METRICS_PORT: variable(
     'METRICS_PORT',
     {

@@ -1,5 +1,6 @@
 import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentSettings from './agents/agent-settings.ts';
+import * as agentTools from './agents/agent-tools.ts';
 import * as agentVersions from './agents/agent-versions.ts';
 import * as agents from './agents/agents.ts';
 import * as handOvers from './agents/hand-overs.ts';
@@ -58,6 +59,7 @@ const areas = {
   agents,
   agentCanaries,
   agentSettings,
+  agentTools,
   agentVersions,
   ai,
   aiGenerate,

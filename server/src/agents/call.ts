@@ -82,6 +82,7 @@ export function createCallFactory({
     if (notes) notes.prompt = prompt;
     const context: CapabilityContext = {
       agent: slug,
+      agentVersion: agent.version,
       isReading: readingTool !== undefined,
       canaryGuard: agent.canaryGuard,
       user: {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
-import type { EndOfWork, InstalledAgent, WorkKind } from '../modules/agents/installed.ts';
+import type { AllowedSharedTools, EndOfWork, InstalledAgent, WorkKind } from '../modules/agents/installed.ts';
 import { runPluginAs } from './faults/run-plugin-as.ts';
 import { ProcessEnded } from './isolated/process-ended.ts';
 import { Restarts } from './isolated/restarts.ts';
@@ -27,6 +27,8 @@ export interface InstanceOptions {
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
   /** Called for each planned restart: the process of the agent ended, or its start was late. */
   onRestart?: ((slug: string, reason: 'ended' | 'late') => void) | undefined;
+  /** The digests of the shared tools that an administrator has allowed; by default, none are. */
+  allowedTools?: ((slug: string) => Readonly<Record<string, string>>) | undefined;
   changed: (agent: Instance) => void;
 }
 
@@ -89,6 +91,12 @@ export class Instance implements InstalledAgent {
 
   get canaryGuard(): InstalledAgent['canaryGuard'] {
     return this.#options.canaryGuard;
+  }
+
+  get allowedTools(): AllowedSharedTools {
+    // The server operator has written down that code which runs in the server's process is trusted with everything.
+    if (this.#resolved?.toolsApproved || this.entry.isolate === false) return 'all';
+    return this.#options.allowedTools?.(this.slug) ?? {};
   }
 
   get signal(): AbortSignal {

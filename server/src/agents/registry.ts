@@ -104,7 +104,15 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
 
   const { measure, onRestart } = options;
-  const shared = { setupLimit, notes, ...processEvents, measure, onRestart };
+  let allowedTools = new Map<string, Readonly<Record<string, string>>>();
+  const shared = {
+    setupLimit,
+    notes,
+    ...processEvents,
+    measure,
+    onRestart,
+    allowedTools: (slug: string) => allowedTools.get(slug) ?? {},
+  };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, canaryGuard) {
@@ -245,6 +253,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function look(): Promise<Starting> {
     const administered = await agents.administered();
+    ({ allowedTools } = administered);
     const here = new Set(administered.customAgents.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
     // Install again if an agent waits for a slug that has become free, if another process has taken a slug, or if an agent was

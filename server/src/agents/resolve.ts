@@ -6,10 +6,11 @@ import { AgentManifest, type ManifestWords, type PluginEntry } from '@staffroom/
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
-import { wantsFrame } from './of-repository.ts';
+import { isOfRepository, wantsFrame } from './of-repository.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 import { type OwnNames, withOwnNames } from './own-names.ts';
+import { areToolsApproved } from './shared-tools/approved-tools.ts';
 
 const sdkName = '@staffroom/sdk';
 const manifestFile = 'mf-manifest.json';
@@ -31,6 +32,8 @@ export interface ResolvedAgent {
   /** The folder with the built client half; null if the agent has none, or if another server provides it. */
   clientDirectory: string | null;
   clientUrl: string | null;
+  /** Whether models may see the shared tools without a separate consent: someone has approved them together with the code. */
+  toolsApproved: boolean;
   readGuide(): Promise<string | null>;
   /**
    * Imports the server half.
@@ -67,6 +70,7 @@ export async function resolveAgent(
     folder,
     clientDirectory,
     clientUrl,
+    toolsApproved: isOfRepository(folder) || (await areToolsApproved(folder, manifest.offers)),
     readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),
     async loadPlugin(load = importDefault) {
       const plugin = checkServerPlugin(await importServerHalf(name, require, load), manifest);

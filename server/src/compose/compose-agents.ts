@@ -49,7 +49,10 @@ import { routesAroundAgents } from './routes-around-agents.ts';
 import type { OwnNames } from '../agents/own-names.ts';
 
 export interface AgentDependencies
-  extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook'> {
+  extends Pick<
+    CapabilityDependencies,
+    'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook' | 'limits'
+  > {
   database: Database;
   directory: AiDirectory;
   audit: AuditService;
@@ -193,7 +196,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     const collect = async () => changes?.collect();
     const change = createChangeVersions({ file, data, registry, collect });
     return [
-      ...versionRoutes({ file, data, registry, change }),
+      ...versionRoutes({ file, data, registry, change, database }),
       ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
     ];
   };

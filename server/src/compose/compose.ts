@@ -55,6 +55,7 @@ import { createPagePictures } from '../modules/documents/reading/page-picture.ts
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
+import { manifestIn } from '../modules/agents/in-language.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
@@ -124,6 +125,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
+  const agentNameIn = (slug: string, language: string) => {
+    const manifest = platform.registry.get(slug)?.manifest;
+    return manifest ? manifestIn(manifest, language).name : (platform.registry.knownName(slug) ?? slug);
+  };
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, lock, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
@@ -209,6 +214,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
       embedder: foundation.embedder,
       directory: ai.directory,
       modelCalls: ai.modelCalls,
+      limits: {
+        maxRecords: env.AGENT_MAX_RECORDS,
+        maxRecordBytes: env.AGENT_MAX_RECORD_MEGABYTES * 1024 ** 2,
+        maxNotificationsPerHour: env.AGENT_NOTIFICATIONS_PER_HOUR,
+      },
       webhook: {
         outgoing,
         variables: foundation.variables,
@@ -284,7 +294,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
-    ...notificationRoutes(notifications),
+    ...notificationRoutes(notifications, agentNameIn),
     ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
@@ -334,6 +344,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         mailer,
         links,
         product,
+        senderName: agentNameIn,
         sentences: async (language) =>
           serverMessagesIn(
             language,

@@ -86,6 +86,7 @@ function contextOf(
   log: Logger,
 ): CapabilityContext {
   return {
+    agentVersion: '',
     agent: 'mcp',
     user: { id, name, email, role, language },
     modelSettings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },

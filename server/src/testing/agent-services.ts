@@ -100,6 +100,7 @@ export function agentServices(
         usage: ledger,
         budgets: createBudgets({ database, lock, warn: async () => {}, log }),
       }),
+      limits: { maxRecords: 100_000, maxRecordBytes: 1024 ** 3, maxNotificationsPerHour: 20 },
       webhook: {
         outgoing: createOutgoing({ allowedHosts: ['127.0.0.1'] }),
         variables: { TEST_WEBHOOK_SECRET: 'test' },

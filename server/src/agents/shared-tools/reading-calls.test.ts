@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
+import { allowTools } from '../../testing/allow-tools.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
@@ -89,6 +90,7 @@ beforeAll(async () => {
   await folder.plugins({ within: { isolate: false }, apart: { isolate: true } });
   server = resources.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
   ana = await server.signIn('ana@example.test');
+  await allowTools(await server.signIn('root@example.test'));
   const { secret } = (await ana.post('/api/access-tokens', { name: 'My editor', days: 30 })).body;
   assistant = new Client({ name: 'assistant', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${secret}` } };

@@ -25,6 +25,7 @@ const usage = `Manages the agents of a workspace. A running server applies each 
   --share, --team     the trial group: a percentage of people, the members of a team (--team can be repeated)
   --least, --minutes, --errors, --slower, --ratings
                       the limits at which the server rolls back a trial automatically; see sdk/docs/versioning.md
+  --confirm <id>      confirm a rollback after which records are out of sight, or a purge
   --approve           approve a version that asks for more permissions than the previous version
   --remote <address>  the address of the page's mf-manifest.json, if another server provides the page
   --integrity <sha>   the digest that this mf-manifest.json must have; default: the digest of the file at that address now
@@ -96,10 +97,12 @@ export async function agentsCommand(
       add: () => install(false),
       update: () => install(true),
       async rollback() {
+        await requireSeen(versions, subject, version, values);
         const { from, to } = await versions.goBack(subject, version);
         return change(subject, from, to);
       },
       async pin() {
+        if (!values.off && version !== undefined) await requireSeen(versions, subject, version, values);
         if (!values.off) return `${subject} is pinned to version ${await versions.pin(subject, version)}.`;
         await versions.unpin(subject);
         return `${subject} accepts updates again.`;
@@ -192,6 +195,29 @@ function said(
 function change(id: string, from: string, to: string): string {
   if (from === to) return `${id} already runs ${to}. Nothing was changed.`;
   return `${id} will run ${to} instead of ${from}. A running server starts ${to} immediately; Administration → Agents shows whether the start succeeded.`;
+}
+
+/** Maximum milliseconds that the command waits for a server to count records. */
+const countLimit = 10_000;
+
+/** @throws Rejection if records would be out of sight after a rollback, until the person confirms this */
+async function requireSeen(
+  versions: WorkspaceVersions,
+  id: string,
+  version: string | undefined,
+  { confirm }: Values,
+): Promise<void> {
+  if (confirm === id) return;
+  const { to, records } = await versions.hiddenAfterRollback(id, version, countLimit);
+  if (records === 0) return;
+  const many =
+    records === null
+      ? `no server is running, so no one knows how many records ${id} ${to} could not show`
+      : `${id} ${to} can’t show ${records} ${records === 1 ? 'record' : 'records'}, which a newer version has stored or converted`;
+  throw new Rejection(
+    'confirm-missing',
+    `${many}; no record is deleted, and they appear again when the newer version runs again; to confirm, add --confirm ${id}`,
+  );
 }
 
 /** Maximum milliseconds that the command waits for a server to delete the data. */

@@ -27,6 +27,9 @@ export type ChangeNote = z.output<typeof ChangeNote>;
 /** The action by which the server deletes what an agent has stored, and reports how much that was. */
 export const purgeAction = 'agent.purge';
 
+/** The question how many records an earlier version could not read. It changes nothing and is not in the audit log. */
+export const hiddenRecordsQuestion = 'agent.hidden-records';
+
 const ending = '.json';
 const answered = '.txt';
 

@@ -6,16 +6,17 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { Agent } from '../../modules/agents/entity.ts';
+import { countHiddenRecords } from '../../modules/agents/hidden-records.ts';
 import { purgeAgent, type Purged } from '../../modules/agents/purge.ts';
 import { AuditEntry } from '../../modules/audit/entity.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
 import { oneLine } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
-import { type ChangeNote, changeNotes, purgeAction } from './change-notes.ts';
+import { type ChangeNote, changeNotes, hiddenRecordsQuestion, purgeAction } from './change-notes.ts';
 
 interface CollectChangesOptions {
   data: string;
-  database: Pick<Database, 'transaction'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   registry: Pick<Registry, 'get' | 'reread'>;
   log: Logger;
@@ -70,6 +71,11 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   }
 
   async function take(note: ChangeNote): Promise<void> {
+    if (note.action === hiddenRecordsQuestion) {
+      const hidden = await countHiddenRecords(database, note.subject, String(note.detail['version']));
+      await notes.answer(note.id, String(hidden));
+      return notes.forget(note.id);
+    }
     const said = await enter(note);
     if (note.action === purgeAction && said !== null) {
       log.info({ agent: note.subject, result: said }, 'agents: purge ended');
@@ -128,4 +134,5 @@ const names: Record<keyof Omit<Purged, 'keptChats'>, string> = {
   schedules: 'schedules',
   memories: 'memories',
   handOvers: 'handed-over items',
+  notifications: 'notifications',
 };

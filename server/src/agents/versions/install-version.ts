@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { oneLine, Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
+import { toolsDigest } from '../shared-tools/approved-tools.ts';
 import { pinRemote, type RemotePin, type WantedRemote } from './pin-remote.ts';
 import { verifySignature } from './signature.ts';
 import { integrityOf, tarballOf, unpack } from './tarball.ts';
@@ -102,7 +103,7 @@ const isSamePage = (one: RemotePin | null, other: RemotePin | null) =>
 async function judge(
   folder: string,
   remote: string | undefined,
-): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves'>> {
+): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves' | 'tools'>> {
   const pack = await readPackage(folder);
   const missing = await notBrought(folder, Object.keys(pack.dependencies));
   if (missing !== undefined) {
@@ -137,6 +138,7 @@ async function judge(
     version: resolved.version,
     capabilities: resolved.manifest.capabilities,
     halves: { server, page },
+    tools: toolsDigest(resolved.manifest.offers),
   };
 }
 

@@ -8,8 +8,10 @@ import {
   runAgentVersion,
   uploadAgentVersion,
 } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
+import { countHiddenRecords } from '../../modules/agents/hidden-records.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
@@ -25,12 +27,13 @@ interface VersionRoutesOptions {
   data: string;
   registry: Pick<Registry, 'get'>;
   change: ChangeVersions;
+  database: Pick<Database, 'pool'>;
 }
 
 /** Maximum milliseconds for a purge, including the time until running work has ended. */
 const purgeLimit = 60_000;
 
-export function versionRoutes({ file, data, registry, change }: VersionRoutesOptions) {
+export function versionRoutes({ file, data, registry, change, database }: VersionRoutesOptions) {
   const versionsFor = (user: SessionUser) => workspaceVersions({ file, data, by: { userId: user.id } });
 
   async function find(versions: WorkspaceVersions, id: string): Promise<VersionsOfAgent> {
@@ -71,7 +74,8 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       if (!receipt) throw new AppError('not-found', `${id} ${version} isn’t installed`);
       const before = current?.capabilities ?? [];
       const more = receipt.approved ? [] : receipt.capabilities.filter((name) => !before.includes(name));
-      await confirm((language) => changeWords[language].run({ id, version, more }));
+      const hidden = await countHiddenRecords(database, id, version);
+      await confirm((language) => changeWords[language].run({ id, version, more, hidden }));
       await change(user, async () => {
         if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
         if (from !== null && receipt.approved) return void (await versions.goBack(id, version));

@@ -4,7 +4,7 @@ import type { CanaryEntry, Capability } from '@staffroom/sdk';
 import semver from 'semver';
 import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import { Rejection } from '../rejection.ts';
-import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
+import { type Actor, changeNotes, hiddenRecordsQuestion, purgeAction } from './change-notes.ts';
 import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';
 import { installVersion } from './install-version.ts';
 import type { WantedRemote } from './pin-remote.ts';
@@ -133,7 +133,11 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return canary && receipt ? { version: receipt.version, share: canary.share, teams: canary.teams } : null;
   }
 
-  async function goBack(id: string, version?: string): Promise<{ from: string; to: string }> {
+  /** @throws Rejection if no such version has run */
+  async function earlierVersion(
+    id: string,
+    version?: string,
+  ): Promise<{ current: Receipt; target: Receipt }> {
     const current = await requireInstalled(id);
     const others = await installedVersions(agents, id);
     const target = others.find((one) =>
@@ -148,6 +152,11 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
         `${wanted} of ${id} has never run in this workspace; "agents list" shows the installed versions`,
       );
     }
+    return { current, target };
+  }
+
+  async function goBack(id: string, version?: string): Promise<{ from: string; to: string }> {
+    const { current, target } = await earlierVersion(id, version);
     const change = { from: current.version, to: target.version };
     if (change.to !== change.from) {
       await noted(actionOf(change.from, change.to), id, change, () => run(target));
@@ -222,6 +231,31 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 
     /** Rolls back to the named version, or to the newest earlier version that has run on this server. @throws Rejection */
     goBack,
+
+    /**
+     * Asks the running server how many records the earlier version could not read.
+     * @param limit maximum milliseconds to wait
+     * @returns the version and the number of records; null records if no server answers
+     * @throws Rejection
+     */
+    async hiddenAfterRollback(
+      id: string,
+      version: string | undefined,
+      limit: number,
+    ): Promise<{ to: string; records: number | null }> {
+      const { current, target } = await earlierVersion(id, version);
+      const to = target.version;
+      if (to === current.version) return { to, records: 0 };
+      const note = await notes.write({
+        by,
+        action: hiddenRecordsQuestion,
+        subject: id,
+        detail: { version: to },
+      });
+      const answer = await notes.answerTo(note, limit);
+      if (answer === null) await notes.forget(note);
+      return { to, records: answer === null ? null : Number(answer) };
+    },
 
     /** Pins an agent to a version. @returns the version @throws Rejection */
     async pin(id: string, version?: string): Promise<string> {

@@ -22,6 +22,8 @@ type Data = Record<string, unknown>;
 type Records = Collection<Data, string>;
 type Item = Awaited<ReturnType<Records['get']>>;
 
+const sizeOf = (data: Data): number => Buffer.byteLength(JSON.stringify(data));
+
 /** Opens the records of one place for one reader. Between calls, only the declaration of the collection is kept. */
 export function openCollection(open: OpenCollection): Records {
   const { collection } = open.place;
@@ -59,7 +61,9 @@ export function openCollection(open: OpenCollection): Records {
 
   async function create(value: Data): Promise<Item> {
     await settleUnique();
-    return presentOne(await insertRecord(open, await checked(value)));
+    const data = await checked(value);
+    await open.quota.requireRoom(open.place.agent, { records: 1, bytes: sizeOf(data) });
+    return presentOne(await insertRecord(open, data));
   }
 
   /**
@@ -78,6 +82,9 @@ export function openCollection(open: OpenCollection): Records {
         if (unchangedSince !== undefined && row.updatedAt.toISOString() !== unchangedSince)
           throw new AppError('conflict', changedSinceLoaded);
         const data = await checked({ ...(await formOf(row)), ...change });
+        const growth = sizeOf(data) - sizeOf(row.data);
+        // A change that makes a record smaller is possible above the limit, too.
+        if (growth > 0) await open.quota.requireRoom(open.place.agent, { records: 0, bytes: growth });
         const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
         const [written] = await changeRecords(open, changes, { touch: true });
         if (written) return written;

@@ -120,4 +120,5 @@ export const migrations = [
     name: '061-budget-hold-process',
     load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
   },
+  { name: '066-agent-limits', load: async () => (await import('./066-agent-limits.ts')).AgentLimits },
 ];

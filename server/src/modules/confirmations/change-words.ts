@@ -8,13 +8,20 @@ interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
-  /** @param more additional capabilities that the new version may use */
-  run(version: Version & { more: readonly string[] }): Question;
+  /**
+   * @param more additional capabilities that the new version may use
+   * @param hidden number of records that the version could not read
+   */
+  run(version: Version & { more: readonly string[]; hidden: number }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
   tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
   mcpServer(server: { name: string; url: string; tokenVariable: string | null }): Question;
+  allowTools(tools: {
+    source: string;
+    tools: readonly { title: string; description: string; changes: boolean }[];
+  }): Question;
   embedder(choice: EmbedderChoice | null): Question;
   reranker(choice: RerankerChoice | null): Question;
   retention(rule: { kind: RetentionKind; days: number | null }): Question;
@@ -55,9 +62,17 @@ const en: ChangeWords = {
       : `Install ${name ?? 'this package'}?`,
     facts: [['Digest of the package', digest]],
   }),
-  run: ({ id, version, more }) => ({
+  run: ({ id, version, more, hidden }) => ({
     title: `Run version ${version} of ${id}?`,
     facts: [
+      ...(hidden > 0
+        ? [
+            [
+              'Out of sight',
+              `${hidden} ${hidden === 1 ? 'record' : 'records'} that a newer version has stored or converted. No record is deleted: they appear again when the newer version runs again.`,
+            ] satisfies [string, string],
+          ]
+        : []),
       ...(more.length > 0 ? [['New capabilities', more.join(', ')] satisfies [string, string]] : []),
       [
         'What changes',
@@ -87,6 +102,13 @@ const en: ChangeWords = {
       ['Address', url],
       ['Environment variable of the token', tokenVariable ?? 'None'],
     ],
+  }),
+  allowTools: ({ source, tools }) => ({
+    title: `Let AI models use ${tools.length === 1 ? 'this tool' : `these ${tools.length} tools`} of ${source}?`,
+    facts: tools.map(({ title, description, changes }): [string, string] => [
+      `${title} (${changes ? 'changes something, asks first' : 'only reads'})`,
+      description === '' ? 'No description' : description,
+    ]),
   }),
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
@@ -135,9 +157,17 @@ const de: ChangeWords = {
       : `${name ?? 'Dieses Paket'} installieren?`,
     facts: [['Prüfsumme des Pakets', digest]],
   }),
-  run: ({ id, version, more }) => ({
+  run: ({ id, version, more, hidden }) => ({
     title: `Version ${version} von ${id} ausführen?`,
     facts: [
+      ...(hidden > 0
+        ? [
+            [
+              'Nicht sichtbar',
+              `${hidden} ${hidden === 1 ? 'Datensatz, den' : 'Datensätze, die'} eine neuere Version gespeichert oder umgewandelt hat. Es wird nichts gelöscht: Sobald die neuere Version wieder läuft, ist alles wieder sichtbar.`,
+            ] satisfies [string, string],
+          ]
+        : []),
       ...(more.length > 0 ? [['Neue Fähigkeiten', more.join(', ')] satisfies [string, string]] : []),
       [
         'Was sich ändert',
@@ -174,6 +204,13 @@ const de: ChangeWords = {
       ['Adresse', url],
       ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
     ],
+  }),
+  allowTools: ({ source, tools }) => ({
+    title: `KI-Modellen ${tools.length === 1 ? 'dieses Werkzeug' : `diese ${tools.length} Werkzeuge`} von ${source} erlauben?`,
+    facts: tools.map(({ title, description, changes }): [string, string] => [
+      `${title} (${changes ? 'ändert etwas, fragt vorher' : 'liest nur'})`,
+      description === '' ? 'Keine Beschreibung' : description,
+    ]),
   }),
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',

@@ -35,6 +35,7 @@ const verbs: Readonly<Record<string, string>> = {
   add: t('added'),
   'add-document': t('document added'),
   'add-member': t('member added'),
+  allow: t('allowed'),
   approve: t('approved'),
   call: t('called'),
   canary: t('trial started'),

@@ -62,6 +62,7 @@ export const agentSentences: Sentences = {
     }),
   'agent-tool.approve': ({ who, what, value }) =>
     t.rich('{who} allowed {what} to use the tool {tool}', { who, what, tool: value('tool') }),
+  'agent-tool.allow': ({ who, what }) => t.rich('{who} let AI models use tools of {what}', { who, what }),
   'agent-tool.refuse': ({ who, what, value }) =>
     t.rich('{who} didn’t allow {what} to use the tool {tool}', { who, what, tool: value('tool') }),
   'page.refuse': ({ who, what }) =>

@@ -36,7 +36,11 @@ function startWatcher(): void {
   // Windows has no such shell.
   if (process.platform === 'win32') return;
   // A group of its own, so that a signal to the server's group does not end the watcher first.
-  const child = spawn('sh', ['-c', program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: {} });
+  const child = spawn('sh', ['-c', program], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    env: {},
+  });
   watcher = child;
   const forget = () => {
     if (watcher === child) watcher = null;

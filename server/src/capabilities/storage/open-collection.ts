@@ -62,7 +62,7 @@ export function openCollection(open: OpenCollection): Records {
   async function create(value: Data): Promise<Item> {
     await settleUnique();
     const data = await checked(value);
-    await open.quota.requireRoom(open.place.agent, { records: 1, bytes: sizeOf(data) });
+    await open.quota.requireRoom(open.place.agent, { records: 1, bytes: sizeOf(data) }, open.log);
     return presentOne(await insertRecord(open, data));
   }
 
@@ -84,7 +84,8 @@ export function openCollection(open: OpenCollection): Records {
         const data = await checked({ ...(await formOf(row)), ...change });
         const growth = sizeOf(data) - sizeOf(row.data);
         // A change that makes a record smaller is possible above the limit, too.
-        if (growth > 0) await open.quota.requireRoom(open.place.agent, { records: 0, bytes: growth });
+        if (growth > 0)
+          await open.quota.requireRoom(open.place.agent, { records: 0, bytes: growth }, open.log);
         const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
         const [written] = await changeRecords(open, changes, { touch: true });
         if (written) return written;

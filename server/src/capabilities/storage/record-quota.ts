@@ -1,4 +1,5 @@
 import { AppError } from '@staffroom/sdk';
+import type { CallLog } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
 
 /** What one agent may store in all of its collections, for all people together. */
@@ -18,9 +19,14 @@ export interface RecordQuota {
   /**
    * @param agent the slug of the agent
    * @param added what the write adds at most
+   * @param log gets each refusal
    * @throws AppError `storage-full`
    */
-  requireRoom(agent: string, added: { records: number; bytes: number }): Promise<void>;
+  requireRoom(
+    agent: string,
+    added: { records: number; bytes: number },
+    log: Pick<CallLog, 'warn'>,
+  ): Promise<void>;
 }
 
 /** The number of rows from which they are replaced by one row for each agent. */
@@ -54,16 +60,18 @@ export function createRecordQuota(
   }
 
   return {
-    async requireRoom(agent, added) {
+    async requireRoom(agent, added, log) {
       const use = await read(agent);
+      const refuse = (message: string): never => {
+        log.warn('agents: access refused', { refused: message });
+        throw new AppError('storage-full', message);
+      };
       if (use.records + added.records > maxRecords)
-        throw new AppError(
-          'storage-full',
+        refuse(
           `This agent has stored as many entries as it can: ${maxRecords}. Delete entries, or ask an administrator for more space.`,
         );
       if (use.bytes + added.bytes > maxRecordBytes)
-        throw new AppError(
-          'storage-full',
+        refuse(
           `The entries of this agent use all of its ${megabytes} MB. Delete entries, or ask an administrator for more space.`,
         );
       // Counts writes that the database has not counted when this use was read.

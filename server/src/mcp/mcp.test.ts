@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { agentFolder } from '../testing/agent-folder.ts';
-import { allowTools } from '../testing/allow-tools.ts';
+import { allowTools } from '../agents/shared-tools/testing/allow-tools.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { readingTimeoutMs } from '../testing/run/limits.ts';

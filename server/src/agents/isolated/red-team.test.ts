@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
-import { allowTools } from '../../testing/allow-tools.ts';
+import { allowTools } from '../shared-tools/testing/allow-tools.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { type Attempt, redTeam } from './testing/red-team.ts';
 

@@ -3,7 +3,7 @@ import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTickets, type Tickets } from '../../mcp/testing/tickets.ts';
 import { agentFolder } from '../../testing/agent-folder.ts';
-import { allowTools } from '../../testing/allow-tools.ts';
+import { allowTools } from './testing/allow-tools.ts';
 import { openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
-import { allowTools } from '../../testing/allow-tools.ts';
+import { allowTools } from './testing/allow-tools.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 

@@ -212,7 +212,7 @@ async function requireSeen(
   if (records === 0) return;
   const many =
     records === null
-      ? `no server is running, so no one knows how many records ${id} ${to} could not show`
+      ? `no running server answers, so no one knows how many records ${id} ${to} could not show`
       : `${id} ${to} can’t show ${records} ${records === 1 ? 'record' : 'records'}, which a newer version has stored or converted`;
   throw new Rejection(
     'confirm-missing',

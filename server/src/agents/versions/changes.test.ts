@@ -72,6 +72,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
        q as (insert into agenda_jobs (name) values ($1 || ':read')),
        s as (insert into agent_settings (agent, user_id, chosen) values ($1, $2, '{}')),
        p as (insert into agent_preference (agent, user_id) values ($1, $2)),
+       n as (insert into notification (user_id, agent, title) values ($2, $1, 'Sent')),
        h as (insert into hand_over (user_id, to_agent, content) values ($2, $1, '{}'))
        insert into chat_session (user_id, agent, title) values ($2, $1, 'Kept')`,
       [agent, id],
@@ -83,7 +84,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
   ]);
   await expect.poll(async () => (await root.get('/api/ai-agents')).body).toHaveLength(1);
   const words =
-    'Permanently deleted: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items. Kept: 1 chats, which belong to the people who wrote them.';
+    'Permanently deleted: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items, 1 notifications. Kept: 1 chats, which belong to the people who wrote them.';
   expect(await shop.agents('remove', 'tide', '--purge', '--confirm', 'tide')).toEqual([
     0,
     `tide is removed. ${words}`,
@@ -97,6 +98,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
       schedules: 0,
       memories: 0,
       handOvers: 1,
+      notifications: 1,
       keptChats: 1,
       by: expect.stringContaining('@') as string,
     },
@@ -106,7 +108,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
     `select (select array_agg(distinct agent) from agent_record) records, (select array_agg(agent) from ai_job) jobs,
             (select array_agg(name) from agenda_jobs where name = 'tide:read') queued,
             (select array_agg(agent) from agent_settings) settings, (select array_agg(agent) from agent_preference) chosen,
-            (select array_agg(to_agent) from hand_over) handed, (select array_agg(agent order by agent) from chat_session) chats`,
+            (select array_agg(to_agent) from hand_over) handed, (select array_agg(agent) from notification) sent, (select array_agg(agent order by agent) from chat_session) chats`,
   );
   const ebb = ['ebb'];
   expect(rows).toEqual([
@@ -117,6 +119,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
       settings: ebb,
       chosen: ebb,
       handed: ebb,
+      sent: ebb,
       chats: ['ebb', 'tide'],
     },
   ]);

@@ -63,7 +63,7 @@ it('an agent update or rollback changes the server half and the pinned remote pa
   expect((await shop.agents('canary', 'tide', '1.0.0', '--share', '10'))[1]).toContain(
     'another server provides the page',
   );
-  await shop.agents('rollback', 'tide', '1.0.0');
+  await shop.agents('rollback', 'tide', '1.0.0', '--confirm', 'tide');
   expect(await entryOf(shop.file)).toMatchObject({
     remote: first,
     integrity: firstDigest,

@@ -81,6 +81,6 @@ it('without a running server, a rollback waits for a confirmation', async () => 
   await expect.poll(running).toBe('2.0.0');
   await served.close();
   const [code, said] = await shop.agents('rollback', 'tide');
-  expect([code, said]).toEqual([1, expect.stringContaining('no server is running')]);
+  expect([code, said]).toEqual([1, expect.stringContaining('no running server answers')]);
   expect((await shop.agents('rollback', 'tide', '--confirm', 'tide'))[0]).toBe(0);
 });

@@ -62,9 +62,15 @@ describe('an installed agent', () => {
       expect.stringContaining(`tide will run ${to} instead of ${from}. `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
     await expect.poll(version).toBe('4.0.0');
-    expect(await shop.agents('rollback', 'tide')).toEqual([0, goesBack('4.0.0', '2.0.0')]);
+    expect(await shop.agents('rollback', 'tide', '--confirm', 'tide')).toEqual([
+      0,
+      goesBack('4.0.0', '2.0.0'),
+    ]);
     await expect.poll(version).toBe('2.0.0');
-    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, goesBack('2.0.0', '1.0.0')]);
+    expect(await shop.agents('rollback', 'tide', '1.0.0', '--confirm', 'tide')).toEqual([
+      0,
+      goesBack('2.0.0', '1.0.0'),
+    ]);
     await expect.poll(version).toBe('1.0.0');
     expect(await reason()).toBeNull();
     expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide is pinned to version 1.0.0.']);

@@ -1,4 +1,4 @@
-import type { TestClient } from './test-client.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
 
 interface Listed {
   tools: { digest: string; consent: string }[];

@@ -90,7 +90,9 @@ it('an agent that was switched off in the server process says what ends with the
     ],
   });
   expect(
-    await screen.findAllByText(/timers and connections of its code end when the server restarts/),
+    await screen.findAllByText(
+      /Timers and connections that its code has started end when the server restarts/,
+    ),
   ).toHaveLength(1);
   await screen.user.click(screen.getByRole('button', { name: /^Within(?! is| defaults)/ }));
   expect(

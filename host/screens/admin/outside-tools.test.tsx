@@ -12,6 +12,7 @@ const tool = (name: string, consent: ReviewedTool['consent']): ReviewedTool => (
   description: `Does ${name}.`,
   changes: false,
   destroys: false,
+  input: { type: 'object' },
   digest: `digest of ${name}`,
   consent,
 });
@@ -52,8 +53,8 @@ it('an administrator sees which tools wait, and allows exactly the tools that ar
   const list = within(await screen.findByRole('list', { name: 'Tickets tools' }));
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Tool listDoes list.',
-    'Tool closeChanged, waitsDoes close.',
-    'Tool findChanged, waitsDoes find.',
+    'Tool closeChanged, waitsDoes close.Input that AI models read{\n  "type": "object"\n}',
+    'Tool findChanged, waitsDoes find.Input that AI models read{\n  "type": "object"\n}',
   ]);
   await screen.user.click(screen.getByRole('button', { name: 'Allow 2 tools: Tickets tools' }));
   await until(() => expect(list.queryByText('Changed, waits')).toBeNull());

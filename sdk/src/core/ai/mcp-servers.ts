@@ -17,6 +17,8 @@ export type McpTool = z.output<typeof McpTool>;
 
 /** A tool as administrators see it. */
 export const ReviewedTool = McpTool.extend({
+  /** JSON Schema of the input, which models read, too. */
+  input: z.record(z.string(), z.unknown()),
   /** Identifies everything that models and people read about the tool. */
   digest: z.string(),
   /**

@@ -6,7 +6,7 @@ import { type InstalledAgents, type RunningAgent, running } from '../../modules/
 import type { AgentService } from '../../modules/agents/service.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
-import { allSharedToolsOf, consentOf, digestOf } from './agent-tools.ts';
+import { allSharedToolsOf, consentOf, digestOf, inputOf } from './agent-tools.ts';
 
 export interface AgentToolRoutesOptions {
   database: Pick<Database, 'transaction'>;
@@ -66,6 +66,7 @@ function present(agent: RunningAgent): AgentToolsInfo {
     tools: allSharedToolsOf(agent).map((one) => ({
       ...one.tool,
       destroys: false,
+      input: inputOf(one),
       digest: digestOf(one),
       consent: consentOf(one),
     })),

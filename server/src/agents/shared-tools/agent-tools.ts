@@ -44,12 +44,16 @@ export function consentOf(one: AgentTool): ReviewedTool['consent'] {
 /** The JSON Schemas of inputs, because each chat needs the digests of all tools. */
 const inputs = new WeakMap<SharedTool, Record<string, unknown>>();
 
-export function digestOf({ tool, sharedTool }: AgentTool): string {
+/** Returns the JSON Schema of the tool's input. */
+export function inputOf({ sharedTool }: AgentTool): Record<string, unknown> {
   const known = inputs.get(sharedTool);
-  const input = known ?? jsonSchemaOf(sharedTool.input, 'input');
-  if (!known) inputs.set(sharedTool, input);
-  return toolDigest({ ...tool, input });
+  if (known) return known;
+  const input = jsonSchemaOf(sharedTool.input, 'input');
+  inputs.set(sharedTool, input);
+  return input;
 }
+
+export const digestOf = (one: AgentTool): string => toolDigest({ ...one.tool, input: inputOf(one) });
 
 export function allSharedToolsOf(agent: RunningAgent): AgentTool[] {
   return agent.manifest.offers.flatMap((tool) => {

@@ -32,7 +32,7 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
       tokenSet: tokenVariable === null ? null : Boolean(variables[tokenVariable]),
       isActive,
       tools: tools.map((tool) => {
-        const { input: _, allowedDigest, ...described } = tool;
+        const { allowedDigest, ...described } = tool;
         const waiting = allowedDigest === null ? 'new' : 'changed';
         return { ...described, digest: toolDigest(tool), consent: isAllowed(tool) ? 'allowed' : waiting };
       }),

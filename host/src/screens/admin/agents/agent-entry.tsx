@@ -102,7 +102,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       {agent.state === 'disabled' && agent.serverHalf === 'opted-out' && (
         <p className={classes.waiting}>
           {t(
-            'The agent is off, but ran in the server process: timers and connections of its code end when the server restarts.',
+            'This agent uses the server process. Timers and connections that its code has started end when the server restarts.',
           )}
         </p>
       )}

@@ -41,15 +41,23 @@ export function ReviewedTools({ label, tools, busy, onAllow }: ReviewedToolsProp
       <ul className={classes.tools} aria-label={label}>
         {tools.map((tool) => (
           <li key={tool.name}>
-            <span className={classes.tool}>{tool.title}</span>
-            {tool.consent === 'new' && <Badge tone="warn">{t('New, waits')}</Badge>}
-            {tool.consent === 'changed' && <Badge tone="warn">{t('Changed, waits')}</Badge>}
-            {tool.changes && (
-              <Badge tone={tool.destroys ? 'warn' : 'neutral'}>
-                {tool.destroys ? t('Asks first; can delete or overwrite') : t('Asks first')}
-              </Badge>
-            )}
+            <span className={classes.tool}>
+              {tool.title}
+              {tool.consent === 'new' && <Badge tone="warn">{t('New, waits')}</Badge>}
+              {tool.consent === 'changed' && <Badge tone="warn">{t('Changed, waits')}</Badge>}
+              {tool.changes && (
+                <Badge tone={tool.destroys ? 'warn' : 'neutral'}>
+                  {tool.destroys ? t('Asks first; can delete or overwrite') : t('Asks first')}
+                </Badge>
+              )}
+            </span>
             {tool.description !== '' && <p>{tool.description}</p>}
+            {tool.consent !== 'allowed' && (
+              <details className={classes.input}>
+                <summary>{t('Input that AI models read')}</summary>
+                <pre>{JSON.stringify(tool.input, null, 2)}</pre>
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { coreEndpoints } from './core-endpoints.ts';
 
 const verbs = [
   'Add',
+  'Allow',
   'Answer',
   'Apply',
   'Approve',

@@ -166,6 +166,10 @@ describe('servers of the Model Context Protocol', () => {
     expect((await answerTo('And the changed one?')).offered).toHaveLength(2);
     expect((await root.post(`${servers}/${id}/allow`, { digests: seen })).status).toBe(409);
     expect((await ana.post(`${servers}/${id}/allow`, { digests: seen })).status).toBe(403);
+    root.confirms = false;
+    const unconfirmed = changed.tools.map(({ digest }: { digest: string }) => digest);
+    expect((await root.post(`${servers}/${id}/allow`, { digests: unconfirmed })).status).toBe(403);
+    root.confirms = true;
     await allowTools(root);
     expect((await answerTo('And once it is allowed?')).offered).toContain('mcp_tickets__more');
     expect(await audited('mcp-server.allow')).toHaveLength(3);

@@ -67,6 +67,10 @@ it('no model sees a shared tool of an agent from outside the repository before a
   expect((await ana.get('/api/admin/agent-tools')).status).toBe(403);
   expect((await allow(ana, digests)).status).toBe(403);
   expect((await allow(root, ['another digest'])).status).toBe(409);
+  // The administrator confirms the tools in a window of the server.
+  root.confirms = false;
+  expect((await allow(root, digests)).status).toBe(403);
+  root.confirms = true;
   expect(await isOffered()).toBe(false);
 
   expect((await allow(root, digests)).body).toMatchObject({ tools: [{ name: 'look', consent: 'allowed' }] });

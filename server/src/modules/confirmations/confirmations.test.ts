@@ -234,6 +234,8 @@ describe('every call that needs a confirmation', () => {
     'POST /api/admin/agent-versions/:id/run',
     'POST /api/admin/agent-versions/:id/remove',
     'PATCH /api/admin/mcp-servers/:id',
+    'POST /api/admin/mcp-servers/:id/allow',
+    'POST /api/admin/agent-tools/:agent/allow',
   ];
   const declared = coreEndpoints.flatMap(({ endpoint: { confirmation, method, path } }) =>
     confirmation ? [`${method} ${path}`] : [],

@@ -4,7 +4,12 @@ import type { Capability } from '../manifest.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { BaseCall } from './call.ts';
 
-type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
+/** A property of a call. Its getter is a function without `this`. */
+interface Property {
+  enumerable?: boolean;
+  get?: (this: void) => unknown;
+  value?: unknown;
+}
 /** Throws an error for the named action, for example `storage.create`. */
 type Refuse = (action: string) => never;
 
@@ -48,11 +53,12 @@ export function readOnlyCall(
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(call)))
     Object.defineProperty(reading, name, { ...property, configurable: true });
   const replace = (name: string, change: (value: unknown) => unknown) => {
-    const before = Object.getOwnPropertyDescriptor(call, name);
+    const before = Object.getOwnPropertyDescriptor(call, name) as Property | undefined;
     if (!before) return;
-    const read = before.get ?? (() => before.value as unknown);
+    const { get: given, value } = before;
+    const read = given ?? (() => value);
     // Copies the marks of the property's getter, by which the platform recognizes a capability that was not granted.
-    const get = Object.assign(() => change(read.call(call)), before.get);
+    const get = Object.assign(() => change(read()), given);
     Object.defineProperty(reading, name, { enumerable: before.enumerable ?? true, configurable: true, get });
   };
   for (const [name, methods] of Object.entries(readingMethods))
@@ -64,15 +70,14 @@ export function readOnlyCall(
   replace('agentSettings', (settings) =>
     only(settings as object, readingMethodsOfSettings, 'agentSettings', refuse),
   );
-  replace('enqueue', () => () => refuse('enqueue'));
+  replace('enqueue', () => async () => refuse('enqueue'));
   return Object.freeze(reading);
 }
 
 function readOnlyStorage(storage: Capabilities['storage'], refuse: Refuse): Capabilities['storage'] {
-  const collection: AnyFunction = (...given) => {
-    const records = Reflect.apply(storage.collection as AnyFunction, storage, given) as object;
-    return only(records, readingMethodsOfRecords, 'storage', refuse);
-  };
+  const open = storage as unknown as { collection: (...given: unknown[]) => object };
+  const collection = (...given: unknown[]) =>
+    only(open.collection(...given), readingMethodsOfRecords, 'storage', refuse);
   return { collection } as unknown as Capabilities['storage'];
 }
 

@@ -60,7 +60,8 @@ it('a person gets a limited number of notifications of an agent within an hour, 
   expect(await sendersFor(ana)).toEqual(['Agent flood', 'Agent flood', 'Agent flood']);
   // The limit applies to each agent and each person alone.
   await ana.post('/api/agents/other/notify', { count: 1 });
-  expect((await sendersFor(ana)).toSorted()).toEqual([...Array(3).fill('Agent flood'), 'Agent other']);
+  expect((await sendersFor(ana)).filter((sender) => sender === 'Agent other')).toHaveLength(1);
+  expect(await sendersFor(ana)).toHaveLength(4);
   await ana.post('/api/agents/flood/notify', { count: 5, to: benId });
   expect(await sendersFor(ben)).toHaveLength(3);
   const dropped = server.logged.filter((line) => line.includes('agents: notification dropped'));

@@ -40,7 +40,7 @@ async function load(url: string, { id, hosts, readingTools }: Given): Promise<un
   })) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
-  const { setup, offers = [] } = plugin as ServerPlugin;
+  const { setup, offers = [] } = plugin as Partial<ServerPlugin>;
   // Runs `setup` with the process's own signal, so that what it starts lasts as long as the process.
   const begin: ServerPlugin['setup'] = setup && (({ config }) => setup({ config, signal: stopped.signal }));
   const guarded = offers.map((tool) =>

@@ -7,7 +7,7 @@ export class AgentLimits extends Migration {
   }
 }
 
-const use = (rows: string, sign: string) =>
+const totals = (rows: string, sign: string) =>
   `select agent, ${sign}count(*), ${sign}sum(octet_length(data::text)) from ${rows} group by agent`;
 
 const trigger = (event: string, tables: string, body: string) => [
@@ -35,16 +35,16 @@ const statements = [
     bytes bigint not null
   )`,
   'create index agent_record_change_agent on agent_record_change (agent) include (records, bytes)',
-  ...trigger('insert', 'new table as added', `${add} ${use('added', '')};`),
-  ...trigger('delete', 'old table as gone', `${add} ${use('gone', '-')};`),
+  ...trigger('insert', 'new table as added', `${add} ${totals('added', '')};`),
+  ...trigger('delete', 'old table as gone', `${add} ${totals('gone', '-')};`),
   ...trigger(
     'update',
     'old table as gone new table as added',
     `${add} select agent, sum(records), sum(bytes) from (
-       ${use('added', '')} union all ${use('gone', '-')}) change (agent, records, bytes)
+       ${totals('added', '')} union all ${totals('gone', '-')}) change (agent, records, bytes)
      group by agent having sum(records) <> 0 or sum(bytes) <> 0;`,
   ),
-  `${add} ${use('agent_record', '')}`,
+  `${add} ${totals('agent_record', '')}`,
   // The data version of each collection that a version of an agent has used, by which a rollback counts the records that the
   // earlier version could not read.
   `create table agent_collection (

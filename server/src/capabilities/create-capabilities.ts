@@ -13,7 +13,7 @@ import type { RecordLimits } from './storage/record-quota.ts';
 import { type WebhookOptions, webhookCapability } from './webhook.ts';
 
 /** What one agent may store and send. */
-export interface AgentLimits extends RecordLimits {
+interface AgentLimits extends RecordLimits {
   /** How many notifications of one agent a person gets within an hour. */
   maxNotificationsPerHour: number;
 }

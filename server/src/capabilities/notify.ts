@@ -4,7 +4,7 @@ import { validate } from '../http/validate.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
 import type { CapabilityContext } from './context.ts';
 
-export interface NotifyOptions {
+interface NotifyOptions {
   notifications: Pick<NotificationService, 'send' | 'existing'>;
   /** How many notifications of one agent a person gets within an hour. */
   maxPerHour: number;

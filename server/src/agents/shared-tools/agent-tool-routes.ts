@@ -8,7 +8,7 @@ import type { AuditService } from '../../modules/audit/service.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { allSharedToolsOf, consentOf, digestOf, inputOf } from './agent-tools.ts';
 
-export interface AgentToolRoutesOptions {
+interface AgentToolRoutesOptions {
   database: Pick<Database, 'transaction'>;
   agents: Pick<AgentService, 'allowTools'>;
   installed: InstalledAgents;

@@ -39,7 +39,7 @@ type Unread = Pick<Notification, 'title' | 'createdAt'> & {
 };
 
 /** The agent that sends a notification, and how many notifications of this agent a person gets within an hour. */
-export interface Sender {
+interface Sender {
   agent: string;
   maxPerHour: number;
 }

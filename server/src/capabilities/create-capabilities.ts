@@ -12,7 +12,7 @@ import { storageCapability } from './storage.ts';
 import type { RecordLimits } from './storage/record-quota.ts';
 import { type WebhookOptions, webhookCapability } from './webhook.ts';
 
-/** What one agent may store and send. */
+/** The limits of what one agent stores and sends. */
 interface AgentLimits extends RecordLimits {
   /** How many notifications of one agent a person gets within an hour. */
   maxNotificationsPerHour: number;

@@ -35,7 +35,7 @@ export function endWithServer(pid: number): () => void {
 function startWatcher(): void {
   // Windows has no such shell.
   if (process.platform === 'win32') return;
-  // A group of its own, so that a signal to the server's group does not end the watcher first.
+  // `detached` creates a separate process group, so that a signal to the server's group does not end the watcher first.
   const child = spawn('sh', ['-c', program], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -104,7 +104,7 @@ afterAll(() => resources[Symbol.asyncDispose]());
 describe.each([
   ['in the server’s process', 'within'],
   ['in a separate process', 'apart'],
-])('a shared tool that declares no changes, of an agent %s,', (_, id) => {
+])('an agent %s', (_, id) => {
   let record: string;
   beforeAll(async () => {
     record = (await ana.post(`/api/agents/${id}/keep`)).body;
@@ -119,7 +119,7 @@ describe.each([
     return String(JSON.parse(said.slice(said.indexOf('\n') + 1)));
   }
 
-  it('can read, and cannot change anything by any capability', async () => {
+  it('a reading tool can read, and cannot change anything by any capability', async () => {
     const { tools } = await assistant.listTools();
     expect(tools.find(({ name }) => name === `${id}__look`)?.annotations).toEqual({ readOnlyHint: true });
     expect(tools.map(({ name }) => name)).not.toContain(`${id}__act`);
@@ -137,7 +137,7 @@ describe.each([
     expect(refused).toEqual(writes.map(([, action]) => `The reading tool "look" tried to use ${action}`));
   });
 
-  it('cannot convert records to a newer form, which the agent’s page does', async () => {
+  it('a reading tool cannot convert records to a newer form, which the agent’s page does', async () => {
     const stale =
       'refused: The entries of this agent are stored in the form of an earlier version. Open the agent’s page once, and ask again.';
     expect(await look('migrate')).toBe(stale);
@@ -148,7 +148,7 @@ describe.each([
     expect(await look('migrate one')).toBe('written');
   });
 
-  it('can send another server only requests that read, if the agent has its own process', async () => {
+  it('a reading tool of an agent in its own process can send other servers only requests that read', async () => {
     received.length = 0;
     expect(await look('get')).toBe('200');
     const refusal = (method: string) =>

@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import type { CallLog } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
 
-/** What one agent may store in all of its collections, for all people together. */
+/** The limits of all collections of one agent, for all people together. */
 export interface RecordLimits {
   maxRecords: number;
   maxRecordBytes: number;

@@ -26,7 +26,7 @@ const statements = [
   'alter table agent add allowed_tools jsonb',
   'alter table notification add agent text',
   'create index notification_agent on notification (agent, user_id, created_at) where agent is not null',
-  // What an agent stores is the sum of its rows. Every write adds a row and locks none, so writes never wait for each other. The
+  // The use of an agent is the sum of its rows. Every write adds a row and locks none, so writes never wait for each other. The
   // server replaces many rows by their sum.
   `create table agent_record_change (
     id bigint generated always as identity primary key,

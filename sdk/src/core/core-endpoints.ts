@@ -1,4 +1,5 @@
 import * as agentCanaries from './agents/agent-canaries.ts';
+import * as agentDeliveries from './agents/agent-deliveries.ts';
 import * as agentSettings from './agents/agent-settings.ts';
 import * as agentVersions from './agents/agent-versions.ts';
 import * as agents from './agents/agents.ts';
@@ -57,6 +58,7 @@ const areas = {
   accounts,
   agents,
   agentCanaries,
+  agentDeliveries,
   agentSettings,
   agentVersions,
   ai,

@@ -26,6 +26,7 @@ export const rejectionCodes = [
   'not-installed',
   'still-installed',
   'confirm-missing',
+  'delivery-refused',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 

@@ -39,6 +39,7 @@ const verbs = [
   'Record',
   'Redirect',
   'Refuse',
+  'Reject',
   'Reload',
   'Remove',
   'Rename',

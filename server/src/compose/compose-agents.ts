@@ -22,6 +22,7 @@ import { createRecentWork } from '../agents/faults/recent-work.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
+import { createOutgoing, hostOf } from '../ai/outgoing/outgoing.ts';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
 import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';
@@ -45,6 +46,7 @@ import { createLastPluginsFile } from '../modules/operations/last-plugins-file.t
 import { createMeaning } from '../modules/memory/meaning.ts';
 import { createStyleGuideService } from '../modules/style-guide/service.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
+import { composeDeliveries } from './compose-deliveries.ts';
 import { routesAroundAgents } from './routes-around-agents.ts';
 import type { OwnNames } from '../agents/own-names.ts';
 
@@ -189,11 +191,21 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     log,
     ...(dependencies.canaryEvery !== undefined && { every: dependencies.canaryEvery }),
   });
+  const { ownNames } = dependencies;
+  const pages = createOutgoing({
+    allowedHosts: () => registry.list().flatMap(({ entry }) => (entry.remote ? [hostOf(entry.remote)] : [])),
+    allowedIn: 'the entry of an agent ("remote" in plugins.json)',
+  });
   const versions = (data: string): ApiRoute[] => {
     const collect = async () => changes?.collect();
     const change = createChangeVersions({ file, data, registry, collect });
+    const deliveries = composeDeliveries({
+      ...{ file, data, ownNames, registry, change, database, audit, notifications },
+      administrators: () => people.administrators(dependencies.adminEmails ?? []),
+    });
     return [
-      ...versionRoutes({ file, data, registry, change }),
+      ...versionRoutes({ file, data, registry, change, fetchPage: pages.fetch, submit: deliveries.submit }),
+      ...deliveries.routes,
       ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
     ];
   };
@@ -269,6 +281,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     async [Symbol.asyncDispose]() {
       await meaning?.[Symbol.asyncDispose]();
       await watch[Symbol.asyncDispose]();
+      pages.close();
       await changes?.[Symbol.asyncDispose]();
       // Ends the jobs before the scopes of their agents, because jobs need them.
       await standing?.[Symbol.asyncDispose]();

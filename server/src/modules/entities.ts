@@ -10,6 +10,7 @@ import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession, ChatShare } from './chat/entity.ts';
 import { ConfirmationRow } from './confirmations/entity.ts';
+import { DeliveryTokenRow, SubmissionRow } from './deliveries/entity.ts';
 import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
@@ -65,6 +66,8 @@ export const entities = [
   Notification,
   NotificationSetting,
   ConfirmationRow,
+  DeliveryTokenRow,
+  SubmissionRow,
   Digest,
   StyleGuideRow,
   AuditEntry,

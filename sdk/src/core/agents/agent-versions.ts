@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Capability } from '../../manifest.ts';
 import { coreEndpoint } from '../endpoint.ts';
+import { withoutUser } from '../without-user.ts';
+import { SubmissionStatus } from './version-change.ts';
 
 /** The result of `staffroom check` when the package was built: a claim of the author that the workspace has not verified. */
-const CheckSummary = z.object({
+export const CheckSummary = z.object({
   sdk: z.string(),
   /** Whether axe tested the page; null when the report does not contain that. */
   page: z.boolean().nullable(),
@@ -79,10 +81,25 @@ export const uploadAgentVersion = coreEndpoint({
   query: z.object({
     /** `run` (default) installs and runs the version. `disk` only installs it, so that some people can try it first. */
     to: z.enum(['run', 'disk']).optional(),
+    /** The address of the page's mf-manifest.json, if another server provides the page. */
+    remote: z
+      .url({ protocol: /^https?$/ })
+      .refine(withoutUser, 'must not contain a user or a password')
+      .optional(),
+    /** The digest that this mf-manifest.json must have; by default, that of the file at the address now. */
+    integrity: z
+      .string()
+      .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/, 'must be a digest like "sha384-…"')
+      .optional(),
   }),
   response: AgentVersions,
   status: 201,
   errors: ['conflict'],
+  bearer: {
+    summary:
+      'With a delivery token: submit a version of its agent, which waits for a review unless a standing approval covers it',
+    response: SubmissionStatus,
+  },
 });
 
 export const runAgentVersion = coreEndpoint({

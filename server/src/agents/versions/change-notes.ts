@@ -7,8 +7,12 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { currentAddress } from '../../http/current-request.ts';
 
-/** Who changed a version: the account of an administrator, or the user of the command line. */
-const Actor = z.union([z.object({ userId: z.uuid() }), z.object({ commandLine: z.string() })]);
+/** Who changed a version: the account of an administrator, the user of the command line, or a program with a delivery token. */
+const Actor = z.union([
+  z.object({ userId: z.uuid() }),
+  z.object({ commandLine: z.string() }),
+  z.object({ deliveryToken: z.string() }),
+]);
 export type Actor = z.output<typeof Actor>;
 
 const ChangeNote = z.object({

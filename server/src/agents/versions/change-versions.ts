@@ -17,7 +17,7 @@ export interface ChangeVersionsOptions {
  * Makes a change. When the promise resolves, the change is applied and in the audit log. @throws AppError `conflict` if refused
  */
 export type ChangeVersions = <T>(
-  user: SessionUser,
+  by: Pick<SessionUser, 'id'> | { deliveryToken: string },
   work: (versions: WorkspaceVersions) => Promise<T>,
 ) => Promise<T>;
 
@@ -29,10 +29,11 @@ export function createChangeVersions({
 }: ChangeVersionsOptions): ChangeVersions {
   // One change at a time, because concurrent edits of plugins.json would overwrite each other.
   const inOrder = pLimit(1);
-  return (user, work) =>
+  return (by, work) =>
     inOrder(async () => {
+      const actor = 'id' in by ? { userId: by.id } : by;
       try {
-        return await work(workspaceVersions({ file, data, by: { userId: user.id } }));
+        return await work(workspaceVersions({ file, data, by: actor }));
       } catch (error) {
         throw asAppError(error);
       } finally {

@@ -45,7 +45,11 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   async function enter({ id, at, by, address, action, subject, detail }: ChangeNote): Promise<string | null> {
     const userId = 'userId' in by ? by.userId : null;
     const entry = { id, createdAt: new Date(at), userId, address, action, subject };
-    const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
+    const said = {
+      ...detail,
+      ...('commandLine' in by && { by: by.commandLine }),
+      ...('deliveryToken' in by && { deliveryToken: by.deliveryToken }),
+    };
     // Does slow work before the transaction, because a transaction occupies a database connection.
     if (action === purgeAction && (await isBack(subject)))
       return `${subject} was installed again, so nothing was deleted.`;

@@ -32,6 +32,8 @@ export interface InstallOptions {
   /** File of the public key (PEM) that must have signed the package; undefined accepts any trusted key. */
   key: string | undefined;
   mustBeSigned: boolean;
+  /** The only agent that the package may contain; undefined accepts any. */
+  only?: string | undefined;
   /** The address of the agent's page, if another server provides it. */
   remote?: WantedRemote | undefined;
   /** Called after all checks, if the version is not installed yet. @param place moves the version into its folder */
@@ -45,7 +47,7 @@ export interface InstallOptions {
  */
 export async function installVersion(
   source: string,
-  { agents, base, key, mustBeSigned, remote, put }: InstallOptions,
+  { agents, base, key, mustBeSigned, only, remote, put }: InstallOptions,
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
@@ -62,6 +64,11 @@ export async function installVersion(
     const folder = join(staging, 'package');
     await unpack(tarball, folder);
     const judged = await judge(folder, remote?.address);
+    if (only !== undefined && judged.id !== only)
+      throw new Rejection(
+        'delivery-refused',
+        `the package contains the agent "${judged.id}", but the delivery token is for "${only}"`,
+      );
     const receipt: Receipt = {
       ...judged,
       remote: remote ? await pinRemote(remote, judged.version) : null,

@@ -6,8 +6,11 @@ import {
   pinAgentVersion,
   removeAgentVersions,
   runAgentVersion,
+  type SubmissionStatus,
   uploadAgentVersion,
 } from '@staffroom/sdk/core';
+import type { Context } from 'koa';
+import type { z } from 'zod';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
@@ -15,6 +18,7 @@ import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { packageFacts, packageName } from './package-facts.ts';
+import type { WantedRemote } from './pin-remote.ts';
 import { receivePackage } from './receive-package.ts';
 import { integrityOf } from './tarball.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
@@ -25,18 +29,33 @@ interface VersionRoutesOptions {
   data: string;
   registry: Pick<Registry, 'get'>;
   change: ChangeVersions;
+  /** Downloads the pages of other servers. Refuses private networks. */
+  fetchPage: typeof globalThis.fetch;
+  /** Receives a package from a program with a delivery token. */
+  submit: (ctx: Context, secret: string, remote: WantedRemote | undefined) => Promise<SubmissionStatus>;
 }
 
 /** Maximum milliseconds for a purge, including the time until running work has ended. */
 const purgeLimit = 60_000;
 
-export function versionRoutes({ file, data, registry, change }: VersionRoutesOptions) {
+export function versionRoutes({ file, data, registry, change, fetchPage, submit }: VersionRoutesOptions) {
   const versionsFor = (user: SessionUser) => workspaceVersions({ file, data, by: { userId: user.id } });
 
   async function find(versions: WorkspaceVersions, id: string): Promise<VersionsOfAgent> {
     const one = (await versions.list()).find((listed) => listed.id === id);
     if (!one || !isPackage(one)) throw new AppError('not-found', `No version of "${id}" is installed`);
     return one;
+  }
+
+  /** @throws AppError `invalid` for a digest without an address */
+  function remoteIn({
+    remote: address,
+    integrity,
+  }: z.output<typeof uploadAgentVersion.query>): WantedRemote | undefined {
+    if (address !== undefined) return { address, integrity, fetch: fetchPage };
+    if (integrity === undefined) return undefined;
+    const message = 'integrity needs remote, the address of the page on another server';
+    throw new AppError('invalid', message, { fields: { integrity: message } });
   }
 
   const present = (one: VersionsOfAgent) => presentVersions(one, registry.get(one.id), data);
@@ -46,24 +65,31 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       const all = await versionsFor(user).list();
       return Promise.all(all.filter(isPackage).map(present));
     }),
-    implement(uploadAgentVersion, async ({ query, user, confirm, ctx }) => {
-      const versions = versionsFor(user);
-      const id = await receivePackage(ctx, data, async (tarball) => {
-        const digest = await integrityOf(tarball);
-        const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
-        await confirm((language) => changeWords[language].upload(file), digest);
-        return change(user, async () => {
-          // An uploaded package must be signed with a key that someone with access to the server's machine has added.
-          const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
-          // A new agent runs even if the upload should stay on disk, because no earlier version can run instead.
-          const isKnown = (await versions.list()).some(({ id, from }) => id === receipt.id && from !== null);
-          if (query.to !== 'disk' || !isKnown)
-            await versions.takeUp(receipt, { approve: false, known: false });
-          return receipt.id;
+    implement(
+      uploadAgentVersion,
+      async ({ query, user, confirm, ctx }) => {
+        const versions = versionsFor(user);
+        const id = await receivePackage(ctx, data, async (tarball) => {
+          const digest = await integrityOf(tarball);
+          const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
+          await confirm((language) => changeWords[language].upload(file), digest);
+          return change(user, async () => {
+            // An uploaded package must be signed with a key that someone with access to the server's machine has added.
+            const remote = remoteIn(query);
+            const receipt = await versions.install(tarball, { base: data, mustBeSigned: true, remote });
+            // A new agent runs even if the upload should stay on disk, because no earlier version can run instead.
+            const isKnown = (await versions.list()).some(
+              ({ id, from }) => id === receipt.id && from !== null,
+            );
+            if (query.to !== 'disk' || !isKnown)
+              await versions.takeUp(receipt, { approve: false, known: false });
+            return receipt.id;
+          });
         });
-      });
-      return present(await find(versions, id));
-    }),
+        return present(await find(versions, id));
+      },
+      ({ ctx, query, secret }) => submit(ctx, secret, remoteIn(query)),
+    ),
     implement(runAgentVersion, async ({ params: { id }, body: { version, approve }, user, confirm }) => {
       const versions = versionsFor(user);
       const { from, current, pinned, versions: onDisk } = await find(versions, id);
@@ -146,10 +172,10 @@ async function presentVersions(
 }
 
 function stateOf(
-  { version, approved }: Receipt,
+  { version, approved, hasRun }: Receipt,
   { from, running, named }: { from: string | null; running: string | null; named: string | undefined },
 ): AgentVersion['state'] {
-  if (from === null) return 'left';
+  if (from === null) return approved || hasRun ? 'left' : 'waits';
   if (version === running) return 'runs';
   if (version === named) return 'named';
   return approved ? 'ran' : 'waits';

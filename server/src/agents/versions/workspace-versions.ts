@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { CanaryEntry, Capability } from '@staffroom/sdk';
 import semver from 'semver';
@@ -58,6 +58,8 @@ interface InstallWishes {
   base: string;
   key?: string | undefined;
   mustBeSigned?: boolean;
+  /** The only agent that the package may contain; undefined accepts any. */
+  only?: string | undefined;
   remote?: WantedRemote | undefined;
 }
 
@@ -200,13 +202,14 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
      */
     async install(
       source: string,
-      { base, key, remote, mustBeSigned = false }: InstallWishes,
+      { base, key, only, remote, mustBeSigned = false }: InstallWishes,
     ): Promise<Receipt> {
       return installVersion(source, {
         agents,
         base,
         key,
         mustBeSigned,
+        only,
         remote,
         put: ({ id, version, integrity, signedBy, capabilities, remote: page }, place) =>
           noted(
@@ -249,6 +252,18 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       await noted('agent.frame', id, { frame: framed }, () =>
         editPluginsFile(file, ['agents', id, 'frame'], framed ? undefined : false),
       );
+    },
+
+    /** Deletes a version from the disk that never ran and that no one has approved. @throws Rejection for any other version */
+    async discard({ id, version }: Pick<Receipt, 'id' | 'version'>): Promise<void> {
+      const folder = versionFolder(agents, { id, version });
+      const receipt = await readReceipt(folder);
+      if (!receipt) return;
+      const current = await named(id);
+      const { canary } = (await readPluginsFile(file)).agents[id] ?? {};
+      if (receipt.approved || [current?.from, canary?.from].includes(pathOf(receipt)))
+        throw new Rejection('delivery-refused', `${id} ${version} is in use`);
+      await rm(folder, { recursive: true, force: true });
     },
 
     /** Removes an agent from the workspace. Its versions and stored content are kept. @throws Rejection */

@@ -120,4 +120,8 @@ export const migrations = [
     name: '061-budget-hold-process',
     load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
   },
+  {
+    name: '067-agent-deliveries',
+    load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
+  },
 ];

@@ -11,6 +11,13 @@ interface ChangeWords {
   /** @param more additional capabilities that the new version may use */
   run(version: Version & { more: readonly string[] }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
+  deliveryToken(token: {
+    name: string;
+    agent: string;
+    key: string;
+    days: number;
+    standing: boolean;
+  }): Question;
   tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
@@ -47,6 +54,19 @@ const en: ChangeWords = {
     facts: [
       ['Capabilities', 'Read everything you have access to, from outside the workspace'],
       ['Expires', days === null ? 'Never' : `After ${days} days`],
+    ],
+  }),
+  deliveryToken: ({ name, agent, key, days, standing }) => ({
+    title: `Create the delivery token “${name}”?`,
+    facts: [
+      ['Capabilities', `Submit versions of ${agent} that are signed with ${key}`],
+      [
+        'Review',
+        standing
+          ? 'A version with the same signer that asks for nothing more runs without a review'
+          : 'Each version waits until an administrator approves it',
+      ],
+      ['Expires', `After ${days} days`],
     ],
   }),
   upload: ({ name, digest, runs }) => ({
@@ -127,6 +147,19 @@ const de: ChangeWords = {
     facts: [
       ['Was es kann', 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben'],
       ['Läuft ab', days === null ? 'Nie' : `Nach ${days} Tagen`],
+    ],
+  }),
+  deliveryToken: ({ name, agent, key, days, standing }) => ({
+    title: `Liefertoken „${name}“ anlegen?`,
+    facts: [
+      ['Was es kann', `Versionen von ${agent} einreichen, die mit ${key} signiert sind`],
+      [
+        'Prüfung',
+        standing
+          ? 'Eine Version mit demselben Unterzeichner, die nicht mehr verlangt, läuft ohne Prüfung'
+          : 'Jede Version wartet auf die Zustimmung einer Administratorin oder eines Administrators',
+      ],
+      ['Läuft ab', `Nach ${days} Tagen`],
     ],
   }),
   upload: ({ name, digest, runs }) => ({

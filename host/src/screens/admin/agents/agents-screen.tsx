@@ -18,6 +18,8 @@ import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import entryClasses from './agent-entry.module.css';
 import { AgentEntry } from './agent-entry.tsx';
+import { DeliveryTokens } from './deliveries/delivery-tokens.tsx';
+import { ReviewQueue } from './deliveries/review-queue.tsx';
 import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
 import { InvalidRecords } from './invalid-records.tsx';
@@ -63,6 +65,7 @@ export function AgentsScreen() {
           },
         )}
       </p>
+      <ReviewQueue />
       {agents.isPending && <RowsSkeleton rows={6} height={66} sign />}
       {agents.isError && (
         <ErrorPanel
@@ -90,6 +93,7 @@ export function AgentsScreen() {
       {versions.data && <LeftBehind agents={versions.data} />}
       {agents.isFetched && versions.isFetched && (
         <>
+          <DeliveryTokens />
           <InvalidRecords />
           <StyleGuideSection />
         </>

@@ -15,6 +15,7 @@ const areas: Readonly<Record<string, string>> = {
   budget: t('Budgets'),
   chat: t('Chats'),
   confirmation: t('Confirmations'),
+  'delivery-token': t('Delivery tokens'),
   document: t('Documents'),
   maintenance: t('Maintenance'),
   'mcp-server': t('Connected tools'),
@@ -32,6 +33,7 @@ const areas: Readonly<Record<string, string>> = {
 };
 
 const verbs: Readonly<Record<string, string>> = {
+  accept: t('accepted'),
   add: t('added'),
   'add-document': t('document added'),
   'add-member': t('member added'),
@@ -62,6 +64,7 @@ const verbs: Readonly<Record<string, string>> = {
   purge: t('permanently deleted'),
   read: t('tools read'),
   refuse: t('refused'),
+  reject: t('rejected'),
   'refuse-sign-in': t('refused to sign in'),
   remove: t('removed'),
   'remove-document': t('document removed'),
@@ -75,6 +78,8 @@ const verbs: Readonly<Record<string, string>> = {
   'sign-in': t('signed in'),
   'sign-out': t('signed out everywhere'),
   start: t('started'),
+  submit: t('submitted'),
+  'submit-refuse': t('submission refused'),
   test: t('tested'),
   unpin: t('unpinned'),
   unshare: t('no longer shared'),

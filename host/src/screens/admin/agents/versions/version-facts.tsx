@@ -25,7 +25,7 @@ export function VersionFacts({ version: one }: { version: AgentVersion }) {
         {capabilities.length === 0 ? t('nothing') : <code>{capabilities.join(', ')}</code>}
         {beside !== null && <Difference version={one} beside={beside} />}
       </p>
-      {check === null ? <p>{t('no check report')}</p> : <Check check={check} />}
+      {check === null ? <p>{t('no check report')}</p> : <CheckReport check={check} />}
     </div>
   );
 }
@@ -42,7 +42,12 @@ function Difference({ version: { more, less }, beside }: { version: AgentVersion
   );
 }
 
-function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<AgentVersion['check']> }) {
+/** Shows the result of `staffroom check`, as the author packed it. */
+export function CheckReport({
+  check: { sdk, page, errors, warnings },
+}: {
+  check: NonNullable<AgentVersion['check']>;
+}) {
   const findings = [
     ...errors.map((text) => [t('Error'), text] as const),
     ...warnings.map((text) => [t('Warning'), text] as const),

@@ -50,6 +50,36 @@ export const agentSentences: Sentences = {
       : t.rich('{who} gave the page of {what} the rights of its user', { who, what }),
   'agent.remove': ({ who, what }) => t.rich('{who} removed {what} from the workspace', { who, what }),
   'agent.purge': ({ who, what }) => t.rich('{who} permanently deleted all data of {what}', { who, what }),
+  'agent.submit': ({ who, what, value }) =>
+    t.rich('{who} submitted version {version} of {what}', { who, what, version: value('version') }),
+  'agent.submit-refuse': ({ who, what, value }) =>
+    t.rich('The server refused a version of {what} from {who}: {reason}', {
+      who,
+      what,
+      reason: value('reason'),
+    }),
+  'agent.accept': ({ who, what, value, detail }) =>
+    typeof detail['deliveryToken'] === 'string'
+      ? t.rich('The standing approval of {who} accepted version {version} of {what}', {
+          who,
+          what,
+          version: value('version'),
+        })
+      : t.rich('{who} accepted the submitted version {version} of {what}', {
+          who,
+          what,
+          version: value('version'),
+        }),
+  'agent.reject': ({ who, what, value }) =>
+    t.rich('{who} rejected the submitted version {version} of {what}', {
+      who,
+      what,
+      version: value('version'),
+    }),
+  'delivery-token.create': ({ who, what, value }) =>
+    t.rich('{who} created the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
+  'delivery-token.remove': ({ who, what, value }) =>
+    t.rich('{who} revoked the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
   'agent.canary': ({ who, what, value }) =>
     t.rich('{who} started a trial of {what}, version {to}', { who, what, to: value('to') }),
   'agent.canary.stop': ({ who, what, value }) =>

@@ -1,6 +1,6 @@
 import { Button, Field, Input, useToast } from '@staffroom/sdk/client';
-import classes from './access-tokens.module.css';
-import { t } from '../../../texts/texts.ts';
+import classes from './copy-field.module.css';
+import { t } from '../texts/texts.ts';
 
 /** A read-only text with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {

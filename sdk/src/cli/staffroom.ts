@@ -44,7 +44,8 @@ const commands: Record<string, Entry> = {
   },
   agents: {
     usage: 'agents <command>',
-    summary: 'add, update, roll back, pin and remove agents of the workspace in this folder',
+    summary:
+      'add, update, roll back, pin and remove agents of the workspace in this folder; submit one to another',
     load: async () => (await import('./agents.ts')).agents,
   },
 };

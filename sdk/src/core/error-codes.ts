@@ -38,6 +38,7 @@ export const commandCodes = [
   'folder-taken',
   'workspace-missing',
   'plugins-file',
+  'submit-refused',
   'name-taken',
 ] as const;
 export type CommandCode = (typeof commandCodes)[number];

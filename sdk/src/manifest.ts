@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentSecretInfo } from './agent-secret.ts';
 import { AgentAccepts, AgentCommand } from './hand-over/hand-over.ts';
 import { SharedToolInfo } from './tools/shared-tool-info.ts';
 
@@ -140,6 +141,8 @@ export const AgentManifest = z
       )
       .max(50)
       .default([]),
+    /** Secrets that an administrator enters, and that the isolated server half reads with `call.secrets`. */
+    secrets: z.array(AgentSecretInfo).max(20).default([]),
     /** False for an agent without a chat: the workspace shows none, and the platform adds none even with the capability `ai`. */
     chats: z.boolean().default(true),
     /** Questions that an empty chat suggests. */

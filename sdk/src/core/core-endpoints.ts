@@ -1,5 +1,6 @@
 import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentDeliveries from './agents/agent-deliveries.ts';
+import * as agentSecrets from './agents/agent-secrets.ts';
 import * as agentSettings from './agents/agent-settings.ts';
 import * as agentVersions from './agents/agent-versions.ts';
 import * as agents from './agents/agents.ts';
@@ -59,6 +60,7 @@ const areas = {
   agents,
   agentCanaries,
   agentDeliveries,
+  agentSecrets,
   agentSettings,
   agentVersions,
   ai,

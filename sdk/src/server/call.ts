@@ -29,6 +29,16 @@ export interface CallLog {
   error: (message: string, fields?: Record<string, unknown>) => void;
 }
 
+/** The agent's secrets that an administrator has entered. Only a server half in its own process gets them. */
+export interface CallSecrets<Name extends string = string> {
+  /**
+   * Returns the current value of a secret that the manifest names. Read it before each use: an administrator can change it at any
+   * time.
+   * @throws AppError `unavailable` until an administrator has entered a value
+   */
+  get(name: Name): Promise<string>;
+}
+
 /**
  * The part of `call` that does not depend on capabilities. A call exists for one request, one socket message or one run of a
  * job.
@@ -42,6 +52,7 @@ export interface BaseCall {
   modelSettings: ModelSettings;
   /** The agent's own settings. In handlers of `serverKit`, they have the types of the declared settings. */
   agentSettings: AgentSettings;
+  secrets: CallSecrets;
   log: CallLog;
   /** Aborts when the client stops the request, the job times out or the agent is switched off. */
   signal: AbortSignal;
@@ -56,6 +67,10 @@ export type Granted<M extends ManifestInput> = M extends {
   ? C
   : never;
 
+type SecretName<M extends ManifestInput> = M extends { secrets: readonly { name: infer N extends string }[] }
+  ? N
+  : never;
+
 /**
  * A call: the base plus the capabilities that the manifest declares. Using any other capability is a type error, and throws an
  * `AppError` at run time.
@@ -64,7 +79,8 @@ export type Call<
   M extends ManifestInput = ManifestInput,
   Config = unknown,
   Settings = Record<string, unknown>,
-> = Omit<BaseCall, 'config' | 'agentSettings'> & {
+> = Omit<BaseCall, 'config' | 'agentSettings' | 'secrets'> & {
   config: Config;
   agentSettings: AgentSettings<Settings>;
+  secrets: CallSecrets<SecretName<M>>;
 } & Pick<Capabilities, Granted<M>>;

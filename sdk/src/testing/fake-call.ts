@@ -16,6 +16,8 @@ export interface FakeCallOptions {
   capabilities: Capabilities;
   styleGuide: () => Promise<StyleGuide>;
   agentSettings: AgentSettings;
+  /** Values of the secrets that an administrator has entered, by name. */
+  secrets: Readonly<Record<string, string>>;
   enqueue: (job: JobSpec, input: unknown) => Promise<{ jobId: string }>;
 }
 
@@ -40,6 +42,19 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
     signal: options.signal,
     styleGuide: options.styleGuide,
     agentSettings: options.agentSettings,
+    secrets: {
+      async get(name) {
+        if (!manifest.secrets.some((secret) => secret.name === name))
+          throw new AppError(
+            'forbidden',
+            `The agent "${manifest.id}" may not read the secret "${name}": its manifest does not name it`,
+          );
+        const value = Object.hasOwn(options.secrets, name) ? options.secrets[name] : undefined;
+        if (value === undefined)
+          throw new AppError('unavailable', `The secret "${name}" of ${manifest.name} is not available`);
+        return value;
+      },
+    },
     enqueue: options.enqueue,
   };
   for (const name of Capability.options) {

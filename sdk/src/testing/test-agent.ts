@@ -39,6 +39,8 @@ export interface TestAgentOptions {
   webhookAnswer?: unknown;
   /** Values of the agent's own settings, for the team and the person. */
   agentSettings?: Partial<ChosenSettings>;
+  /** Values of the agent's secrets, by name; default: an administrator has entered none. */
+  secrets?: Readonly<Record<string, string>>;
   /** The company's style guide; default: none. */
   styleGuide?: Partial<StyleGuide>;
 }
@@ -156,6 +158,7 @@ function openAgent(
     signal,
     capabilities: platform.capabilities(user.id),
     agentSettings: settings(user),
+    secrets: options.secrets ?? {},
     styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
     async enqueue(job, input) {
       queue.push({ job: job.name, input: asJson(await checkAsync(job.input, input)) });

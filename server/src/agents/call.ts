@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { refuseProperty } from '../capabilities/refused.ts';
 import { callLog } from '../http/log.ts';
+import type { AgentSecretsService } from '../modules/agent-secrets/service.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
@@ -43,6 +44,7 @@ export interface CallDependencies {
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
   styleGuide: (userId: string) => Promise<StyleGuide>;
   agentSettings: AgentSettingsService;
+  secrets: Pick<AgentSecretsService, 'read'>;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
 }
@@ -58,6 +60,7 @@ export function createCallFactory({
   choices,
   styleGuide,
   agentSettings,
+  secrets,
   enqueue,
   log,
 }: CallDependencies): CreateCall {
@@ -109,6 +112,7 @@ export function createCallFactory({
         save: (change, whose = 'me') => agentSettings.save(agent, user, whose, change),
         reset: (whose = 'me') => agentSettings.reset(agent, user, whose),
       },
+      secrets: { get: (name) => secrets.read(agent, name) },
       log: context.log,
       signal: context.signal,
       styleGuide: () => styleGuide(user.id),

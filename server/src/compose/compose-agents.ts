@@ -30,6 +30,8 @@ import type { ApiRoute } from '../http/route.ts';
 import { isFramed } from '../modules/agents/installed.ts';
 import { createCanaryPeople } from '../modules/agents/canary/canary-people.ts';
 import { createCustomAgentService } from '../modules/agents/custom-agent-service.ts';
+import { agentSecretRoutes } from '../modules/agent-secrets/routes.ts';
+import { createAgentSecrets } from '../modules/agent-secrets/service.ts';
 import { createAgentSettingsService } from '../modules/agent-settings/service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
@@ -76,6 +78,8 @@ export interface AgentDependencies
   adminEmails?: readonly string[];
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number | undefined;
+  /** The keys that encrypt the secrets of agents; without one, no secret can be stored. */
+  secretKeys?: { key: string | undefined; oldKey: string | undefined };
   /** The secret that signs cookies; if omitted, cookies become invalid at the next restart. */
   secret?: string;
 }
@@ -134,6 +138,13 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const jobs = createJobService({ database, queue, agents: registry, events });
   const styleGuides = createStyleGuideService({ database, events, audit, documents });
   const agentSettings = createAgentSettingsService({ database, audit });
+  const secrets = createAgentSecrets({
+    database,
+    audit,
+    log,
+    key: dependencies.secretKeys?.key,
+    oldKey: dependencies.secretKeys?.oldKey,
+  });
   const choices = (slug: string, userId: string) => agents.choices(slug, userId);
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
@@ -141,6 +152,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     company: dependencies.ownNames.company,
     styleGuide: (userId) => styleGuides.forAgents(userId),
     agentSettings,
+    secrets,
     choices,
     async enqueue(job) {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
@@ -232,6 +244,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         audit,
         log,
       }),
+      ...agentSecretRoutes(secrets, registry),
       ...developedRoutes({ installed: registry, developed, database, audit }),
       ...(dataDir === undefined ? [] : versions(dataDir)),
     ],
@@ -274,6 +287,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     ],
     settleWatchdogReport: async (watchdogReport) => working?.settle(watchdogReport),
     async start(corePaths) {
+      await secrets.rotate();
       await registry.start(prefixesOf(corePaths));
       if (dataDir !== undefined)
         changes = await collectChanges({ data: dataDir, database, audit, registry, log });

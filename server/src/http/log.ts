@@ -1,11 +1,14 @@
 import type { CallLog } from '@staffroom/sdk/server';
 import { type Logger, pino } from 'pino';
 import type { Env } from '../env.ts';
+import { withoutHidden } from './hidden-in-logs.ts';
 import { passwordIn } from '../is-guessable.ts';
 
 const secretNames = [
   'SESSION_SECRET',
   'SESSION_SECRET_OLD',
+  'AGENT_SECRETS_KEY',
+  'AGENT_SECRETS_KEY_OLD',
   'GOOGLE_CLIENT_SECRET',
   'DATABASE_URL',
   'MONGODB_URL',
@@ -54,7 +57,8 @@ export function createRedaction(
   variables: Record<string, string | undefined> = process.env,
 ): (text: string) => string {
   const secrets = secretsOf(env, variables);
-  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[redacted]'), text);
+  return (text) =>
+    withoutHidden(secrets.reduce((left, secret) => left.replaceAll(secret, '[redacted]'), text));
 }
 
 function secretsOf(

@@ -4,6 +4,7 @@ import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
+import { AgentSecretRow } from './agent-secrets/entity.ts';
 import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
@@ -50,6 +51,7 @@ export const entities = [
   AgentPageFault,
   AgentCanaryEnd,
   AgentSettingsRow,
+  AgentSecretRow,
   AgentSchedule,
   AgentSchedulePause,
   ChatSession,

@@ -71,6 +71,7 @@ function factsOf({ manifest, receipt }: ComparedVersion): Map<string, Fact> {
       fact(tool.changes ? 'changing-tool' : 'tool', tool.name, `${tool.title}: ${tool.description}`, tool),
     ),
     ...manifest.commands.map((command) => fact('command', command.id, command.title, command)),
+    ...manifest.secrets.map(({ name, title }) => fact('secret', name, title, name)),
     ...(manifest.accepts ? [fact('hand-over', '', acceptsOf(manifest.accepts), manifest.accepts)] : []),
     ...(manifest.api === undefined ? [] : [fact('address', '', manifest.api)]),
     ...(receipt.halves.page || receipt.remote

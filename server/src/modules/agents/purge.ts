@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts';
+import { AgentSecretRow } from '../agent-secrets/entity.ts';
 import { AgentSettingsRow } from '../agent-settings/entity.ts';
 import { ChatSession } from '../chat/entity.ts';
 import { HandOverRow } from '../hand-overs/entity.ts';
@@ -37,6 +38,7 @@ export async function purgeAgent({ em }: Transaction, slug: string): Promise<Pur
   await kysely.deleteFrom('agent_subscription').where('agent', '=', slug).execute();
   await em.nativeUpdate(Agent, { slug }, { enabled: null, ...noChoices.company });
   const agent = slug;
+  await em.nativeDelete(AgentSecretRow, { agent });
   return {
     records: await em.nativeDelete(AgentRecord, { agent }),
     settings:

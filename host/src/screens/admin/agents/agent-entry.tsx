@@ -20,6 +20,8 @@ import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-
 import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
 import { AgentFacts } from './agent-facts.tsx';
+import { AgentSecretList } from './secrets/agent-secret-list.tsx';
+import { useAgentSecrets } from './secrets/use-agent-secrets.ts';
 import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
 
@@ -38,6 +40,9 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
   const id = useId();
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
+  const secrets = useAgentSecrets().data;
+  const ownSecrets = secrets?.agents.find((one) => one.agent === agent.slug);
+  const missing = ownSecrets?.secrets.filter(({ state }) => state !== 'set').length ?? 0;
   const change = useSwitch(agent);
   const { label, tone } = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
   // Only the newest version can wait for approval. Older ones that were never approved are obsolete.
@@ -99,9 +104,15 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           {t('Version {version} needs approval: it asks for new permissions.', { version: waiting.version })}
         </p>
       )}
+      {missing > 0 && (
+        <p className={classes.waiting}>
+          {t('{missing, plural, one {# secret has no value.} other {# secrets have no value.}}', { missing })}
+        </p>
+      )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
+        {open && secrets && ownSecrets && <AgentSecretList agent={ownSecrets} hasKey={secrets.hasKey} />}
         {open && versions && (
           <Suspense fallback={<Skeleton height={120} />}>
             <div className={classes.versions}>

@@ -73,6 +73,8 @@ const verbs: Readonly<Record<string, string>> = {
   restore: t('restored'),
   resume: t('resumed'),
   rollback: t('rolled back'),
+  'secret-remove': t('secret deleted'),
+  'secret-set': t('secret set'),
   share: t('shared'),
   'share-with-project': t('shared with a project'),
   'sign-in': t('signed in'),

@@ -70,6 +70,7 @@ const factNames: Readonly<Record<string, string>> = {
   retired: t('retired'),
   role: t('role'),
   roles: t('roles'),
+  secret: t('secret'),
   sessions: t('sessions'),
   share: t('percentage'),
   shareId: t('share'),

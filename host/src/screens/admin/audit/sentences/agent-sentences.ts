@@ -80,6 +80,10 @@ export const agentSentences: Sentences = {
     t.rich('{who} created the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
   'delivery-token.remove': ({ who, what, value }) =>
     t.rich('{who} revoked the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
+  'agent.secret-set': ({ who, what, value }) =>
+    t.rich('{who} set the secret {secret} of {what}', { who, what, secret: value('secret') }),
+  'agent.secret-remove': ({ who, what, value }) =>
+    t.rich('{who} deleted the secret {secret} of {what}', { who, what, secret: value('secret') }),
   'agent.canary': ({ who, what, value }) =>
     t.rich('{who} started a trial of {what}, version {to}', { who, what, to: value('to') }),
   'agent.canary.stop': ({ who, what, value }) =>

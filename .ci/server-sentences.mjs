@@ -13,6 +13,7 @@ const otherReaders = [
   /^server\/src\/(db|openapi|compose|testing)\//,
   /^server\/src\/(env(-[a-z]+)?|environment(-[a-z]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
   /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
+  /^server\/src\/agents\/agent-index\/write-index\.ts$/,
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/)/,
@@ -31,7 +32,7 @@ const otherReaders = [
  * because they follow the agent's name.
  */
 const reasons =
-  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
+  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;

@@ -9,6 +9,7 @@ export function quietAdministration(): Answers {
     ...new AiDesk().answers(),
     'GET /api/admin/agents': [anAdminAgent()],
     'GET /api/admin/agent-versions': [],
+    'GET /api/admin/agent-index': null,
     'GET /api/admin/agent-secrets': { hasKey: true, agents: [] },
     'GET /api/admin/agent-submissions': [],
     'GET /api/admin/delivery-tokens': { tokens: [], keys: [] },

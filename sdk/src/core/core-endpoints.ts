@@ -1,5 +1,6 @@
 import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentDeliveries from './agents/agent-deliveries.ts';
+import * as agentIndex from './agents/agent-index.ts';
 import * as agentSecrets from './agents/agent-secrets.ts';
 import * as agentSettings from './agents/agent-settings.ts';
 import * as agentVersions from './agents/agent-versions.ts';
@@ -60,6 +61,7 @@ const areas = {
   agents,
   agentCanaries,
   agentDeliveries,
+  agentIndex,
   agentSecrets,
   agentSettings,
   agentVersions,

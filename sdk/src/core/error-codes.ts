@@ -27,6 +27,8 @@ export const rejectionCodes = [
   'still-installed',
   'confirm-missing',
   'delivery-refused',
+  'index-invalid',
+  'index-unreachable',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 

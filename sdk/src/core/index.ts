@@ -32,6 +32,7 @@ export * from './agents/agent-definition.ts';
 export * from './ai/ai-changes.ts';
 export * from './agents/agent-canaries.ts';
 export * from './agents/agent-deliveries.ts';
+export * from './agents/agent-index.ts';
 export * from './agents/agent-secrets.ts';
 export * from './agents/agent-settings.ts';
 export * from './agents/agent-versions.ts';

@@ -2,6 +2,7 @@ import type { CallUser } from '@staffroom/sdk/server';
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { createDevelopedPages } from '../agents/developed/developed-pages.ts';
+import { indexRoutes } from '../agents/agent-index/index-routes.ts';
 import { developedRoutes } from '../agents/developed/routes.ts';
 import type { Logger } from 'pino';
 import { canaryRoutes } from '../agents/canary/canary-routes.ts';
@@ -78,6 +79,8 @@ export interface AgentDependencies
   adminEmails?: readonly string[];
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number | undefined;
+  /** The path or the address of the index of agents. */
+  agentIndex?: string | undefined;
   /** The keys that encrypt the secrets of agents; without one, no secret can be stored. */
   secretKeys?: { key: string | undefined; oldKey: string | undefined };
   /** The secret that signs cookies; if omitted, cookies become invalid at the next restart. */
@@ -208,6 +211,11 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     allowedHosts: () => registry.list().flatMap(({ entry }) => (entry.remote ? [hostOf(entry.remote)] : [])),
     allowedIn: 'the entry of an agent ("remote" in plugins.json)',
   });
+  const { agentIndex } = dependencies;
+  const indexServer = createOutgoing({
+    allowedHosts: agentIndex !== undefined && URL.canParse(agentIndex) ? [hostOf(agentIndex)] : [],
+    allowedIn: 'AGENT_INDEX',
+  });
   const versions = (data: string): ApiRoute[] => {
     const collect = async () => changes?.collect();
     const change = createChangeVersions({ file, data, registry, collect });
@@ -218,6 +226,14 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     return [
       ...versionRoutes({ file, data, registry, change, fetchPage: pages.fetch, submit: deliveries.submit }),
       ...deliveries.routes,
+      ...indexRoutes({
+        source: agentIndex,
+        file,
+        data,
+        fetch: indexServer.fetch,
+        fetchPage: pages.fetch,
+        change,
+      }),
       ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
     ];
   };
@@ -296,6 +312,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       await meaning?.[Symbol.asyncDispose]();
       await watch[Symbol.asyncDispose]();
       pages.close();
+      indexServer.close();
       await changes?.[Symbol.asyncDispose]();
       // Ends the jobs before the scopes of their agents, because jobs need them.
       await standing?.[Symbol.asyncDispose]();

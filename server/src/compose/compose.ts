@@ -224,6 +224,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       setupLimit: foundation.setupLimit,
       onRestart: (slug, reason) => metrics.agentRestarted(slug, reason),
       secret: foundation.secrets[0],
+      agentIndex: env.AGENT_INDEX,
       secretKeys: { key: env.AGENT_SECRETS_KEY, oldKey: env.AGENT_SECRETS_KEY_OLD },
     }),
   );

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { Rejection } from '../rejection.ts';
 import { canaryCommand, whoTries } from './canary-command.ts';
+import { writeIndex } from '../agent-index/write-index.ts';
 import { Misuse } from './misuse.ts';
 import { thisCommandLine } from './change-notes.ts';
 import type { Receipt } from './version-folders.ts';
@@ -20,6 +21,7 @@ const usage = `Manages the agents of a workspace. A running server applies each 
   agents pin <id> [version]                   run this version and refuse updates; --off allows updates again
   agents remove <id>                          remove an agent from the workspace and keep its stored data
   agents remove <id> --purge --confirm <id>   remove an agent and permanently delete its versions and stored data
+  agents index <folder>                       write index.json for the signed packages in a folder: --name <text>
   agents list                                 list the installed versions of each agent and show which one runs
 
   --share, --team     the trial group: a percentage of people, the members of a team (--team can be repeated)
@@ -61,9 +63,10 @@ export async function agentsCommand(
     return 0;
   }
   const told = { ...dotEnv(folder), ...env };
+  const data = resolve(folder, values.data ?? told.DATA_DIR ?? '.data');
   const versions = workspaceVersions({
     file: resolve(folder, values.plugins ?? told.PLUGINS_FILE ?? 'plugins.json'),
-    data: resolve(folder, values.data ?? told.DATA_DIR ?? '.data'),
+    data,
     by: thisCommandLine(),
   });
   try {
@@ -105,6 +108,15 @@ export async function agentsCommand(
         return `${subject} accepts updates again.`;
       },
       remove: () => remove(versions, subject, values),
+      async index() {
+        const folderOfPackages = resolve(folder, subject);
+        const written = await writeIndex({
+          folder: folderOfPackages,
+          name: values.name ?? 'Agents',
+          agents: join(data, 'agents'),
+        });
+        return `${written} lists the packages of ${folderOfPackages}. Sign it like a package, as ${written}.sig.`;
+      },
       canary: () => canaryCommand(versions, positionals.slice(1), { values, folder }),
     };
     const doing = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -145,6 +157,7 @@ function readArgs(args: string[]) {
         integrity: text,
         frame: text,
         confirm: text,
+        name: text,
         approve: flag,
         off: flag,
         purge: flag,

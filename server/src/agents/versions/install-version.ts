@@ -167,6 +167,12 @@ async function notBrought(folder: string, names: string[]): Promise<string | und
   return undefined;
 }
 
+/** Reads the id of the agent in an unpacked package. @throws Rejection */
+export async function readAgentId(folder: string): Promise<string> {
+  const { name } = await readPackage(folder);
+  return idOf(name, createRequire(join(folder, 'package.json')));
+}
+
 const WithId = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) });
 
 async function idOf(name: string, require: NodeJS.Require): Promise<string> {

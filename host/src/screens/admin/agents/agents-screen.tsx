@@ -20,6 +20,7 @@ import entryClasses from './agent-entry.module.css';
 import { AgentEntry } from './agent-entry.tsx';
 import { DeliveryTokens } from './deliveries/delivery-tokens.tsx';
 import { ReviewQueue } from './deliveries/review-queue.tsx';
+import { OfferedAgents } from './agent-index/offered-agents.tsx';
 import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
 import { InvalidRecords } from './invalid-records.tsx';
@@ -93,6 +94,7 @@ export function AgentsScreen() {
       {versions.data && <LeftBehind agents={versions.data} />}
       {agents.isFetched && versions.isFetched && (
         <>
+          <OfferedAgents />
           <DeliveryTokens />
           <InvalidRecords />
           <StyleGuideSection />

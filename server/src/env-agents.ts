@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { z } from 'zod';
+import { link, text } from './env-values.ts';
 import { variable } from './env-variable.ts';
 
-/** The keys that encrypt the secrets of agents. A function, so that `.env.example` lists them where it is called. */
-export const agentSecretVariables = () => ({
+/** Variables about installed agents. A function, so that `.env.example` lists them where it is called. */
+export const agentVariables = () => ({
   AGENT_SECRETS_KEY: variable(
     'AGENT_SECRETS_KEY',
     {
@@ -24,5 +26,18 @@ export const agentSecretVariables = () => ({
       credential: true,
     },
     z.string().min(32).optional(),
+  ),
+  AGENT_INDEX: variable(
+    'AGENT_INDEX',
+    {
+      about:
+        'The index of agents that administrators can install: a file, or the address of a file on another server. Its signature has the same name with .sig.',
+      rule: 'a file, or an http(s) address without a user',
+      example: 'https://agents.example.com/index.json',
+      essential: true,
+    },
+    z
+      .union([link, text.refine((value) => !value.includes('://')).transform((value) => path.resolve(value))])
+      .optional(),
   ),
 });

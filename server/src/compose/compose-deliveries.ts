@@ -26,7 +26,7 @@ interface DeliveryDependencies extends Omit<DeliveryRoutesOptions, 'tokens' | 's
   administrators: () => Promise<readonly string[]>;
 }
 
-export interface Deliveries {
+interface Deliveries {
   routes: ApiRoute[];
   submit: (ctx: Context, secret: string, remote: WantedRemote | undefined) => Promise<SubmissionStatus>;
 }

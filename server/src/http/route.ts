@@ -28,7 +28,7 @@ export interface ApiRoute extends CoreEndpoint {
   handleBearer?: ((request: any) => Promise<unknown>) | undefined;
 }
 
-export interface BearerRequest<E extends Pick<CoreEndpoint, 'params' | 'query'>> {
+interface BearerRequest<E extends Pick<CoreEndpoint, 'params' | 'query'>> {
   /** The token, which the handler has to check. */
   secret: string;
   params: Output<E['params']>;

@@ -16,7 +16,7 @@ export const OfferedAgent = z.object({
     z.object({
       version: z.string(),
       publishedAt: z.iso.datetime().nullable(),
-      /** What changes for people, as the author describes it; may be empty. */
+      /** The author's text about the changes; may be empty. */
       changes: z.string(),
       check: CheckSummary.nullable(),
     }),

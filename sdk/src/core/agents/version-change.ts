@@ -31,7 +31,7 @@ export type VersionChange = z.output<typeof VersionChange>;
 /** `removed`: the version was deleted from the server before anyone reviewed it. */
 export const SubmissionState = z.enum(['waiting', 'approved', 'rejected', 'removed']);
 
-/** What a program learns about a version that it has submitted. */
+/** The state of a submitted version, for the program that submitted it. */
 export const SubmissionStatus = z.object({
   id: z.uuid(),
   agent: z.string(),

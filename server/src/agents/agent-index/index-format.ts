@@ -12,7 +12,7 @@ const IndexedVersion = z.object({
   /** The digest of the tarball: `sha512-` and base64. */
   integrity: z.string().regex(/^sha512-[A-Za-z0-9+/]{86}==$/),
   publishedAt: z.iso.datetime().nullable().default(null),
-  /** What changes for people, as the author describes it. */
+  /** The author's text about the changes. */
   changes: text(4_000).default(''),
   check: CheckSummary.nullable().default(null),
   /** The page, if another server provides it. */

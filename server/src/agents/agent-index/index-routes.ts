@@ -8,7 +8,7 @@ import type { ChangeVersions } from '../versions/change-versions.ts';
 import { type VersionsOfAgent, workspaceVersions } from '../versions/workspace-versions.ts';
 import { readIndex, type ReadIndexOptions, withIndexedPackage } from './read-index.ts';
 
-export interface IndexRoutesOptions extends Omit<ReadIndexOptions, 'source'> {
+interface IndexRoutesOptions extends Omit<ReadIndexOptions, 'source'> {
   /** The path or the address of the index; undefined without one. */
   source: string | undefined;
   file: string;

@@ -14,7 +14,7 @@ export interface ReadIndexOptions {
   fetch: typeof globalThis.fetch;
 }
 
-export interface ReadIndex {
+interface ReadIndex {
   index: AgentIndexFile;
   /** File name of the public key that verifies the signature of the index. */
   signedBy: string;

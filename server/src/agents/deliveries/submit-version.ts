@@ -24,7 +24,7 @@ interface SubmitOptions extends CompareOptions {
   onWaiting: (row: SubmissionRow, name: string) => Promise<void>;
 }
 
-export const keysFolder = (agents: string): string => join(agents, 'keys');
+const keysFolder = (agents: string): string => join(agents, 'keys');
 
 /** Returns the file names of the public keys on the server. */
 export async function keyNames(agents: string): Promise<string[]> {

@@ -27,7 +27,8 @@ const harmlessIfDropped = new Set<Kind>([
 
 /**
  * Compares a version with the one that runs, by everything that an administrator agrees to. Code is not compared: only the
- * manifest and the installation record decide what the platform permits.
+ * manifest and the installation record decide what the platform permits. Only this function knows how versions are compared:
+ * the routes and screens take its result as plain data.
  * @param before the running version; null if the agent is new
  */
 export function versionChanges(before: ComparedVersion | null, after: ComparedVersion): VersionChange[] {

@@ -9,7 +9,7 @@ import { User } from '../users/entity.ts';
 import { AgentSecretRow } from './entity.ts';
 import { seal, type SealingKey, sealingKey, type SecretPlace, unseal } from './sealing.ts';
 
-export interface AgentSecretsDependencies {
+interface AgentSecretsDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   log: Pick<Logger, 'info' | 'warn'>;

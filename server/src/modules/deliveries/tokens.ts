@@ -12,7 +12,7 @@ const maxTokens = 200;
 const noteEvery = 5 * 60_000;
 const day = 86_400_000;
 
-export interface DeliveryTokenInput {
+interface DeliveryTokenInput {
   name: string;
   agent: string;
   key: string;

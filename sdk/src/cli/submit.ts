@@ -107,7 +107,7 @@ async function send(
   const query = new URLSearchParams();
   if (remote !== undefined) query.set('remote', remote);
   if (integrity !== undefined) query.set('integrity', integrity);
-  return call(`/api/admin/agent-versions?${query}`, workspace, { method: 'POST', body: form });
+  return call(`/api/admin/agent-versions?${query.toString()}`, workspace, { method: 'POST', body: form });
 }
 
 const statusOf = (id: string, workspace: Workspace): Promise<SubmissionStatus> =>

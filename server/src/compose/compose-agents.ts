@@ -220,7 +220,14 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     const collect = async () => changes?.collect();
     const change = createChangeVersions({ file, data, registry, collect });
     const deliveries = composeDeliveries({
-      ...{ file, data, ownNames, registry, change, database, audit, notifications },
+      file,
+      data,
+      ownNames,
+      registry,
+      change,
+      database,
+      audit,
+      notifications,
       administrators: () => people.administrators(dependencies.adminEmails ?? []),
     });
     return [

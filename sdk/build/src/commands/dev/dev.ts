@@ -175,6 +175,8 @@ async function develop(
         DATA_DIR: output('data'),
         PUBLIC_URL: origin,
         ADMIN_EMAILS: administrator,
+        // The key protects only test values that the author enters on this machine.
+        AGENT_SECRETS_KEY: 'staffroom dev encrypts only test values',
         LOG_LEVEL: 'info',
         ...ai?.variables,
       },

@@ -31,7 +31,7 @@ const otherReaders = [
  * because they follow the agent's name.
  */
 const reasons =
-  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
+  /^(sdk\/src\/(server\/)?checks\/(parts|.*-problems?)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes))))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;

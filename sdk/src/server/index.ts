@@ -1,4 +1,5 @@
 export * from './call.ts';
+export { serverPluginProblems } from './checks/plugin-problems.ts';
 export { cleanHtml } from './clean-html.ts';
 export { defaultChatOf } from './default-chat.ts';
 export * from './job.ts';

@@ -1,4 +1,4 @@
-import type { AgentManifest } from '@staffroom/sdk';
+import { addressesOverlap, type AgentManifest } from '@staffroom/sdk';
 import { apiPrefix } from '../modules/agents/installed.ts';
 
 /** Returns the fixed prefixes of core routes: `/api/documents` of `/api/documents/:id`. */
@@ -30,11 +30,11 @@ function clashOf(
   corePrefixes: readonly string[],
 ): string | null {
   const prefix = apiPrefix(manifest);
-  const core = corePrefixes.find((taken) => overlap(taken, prefix));
+  const core = corePrefixes.find((taken) => addressesOverlap(taken, prefix));
   if (core !== undefined)
     return `its api "${prefix}" belongs to the workspace itself ("${core}"); choose another`;
   for (const other of others) {
-    if (overlap(apiPrefix(other), prefix)) {
+    if (addressesOverlap(apiPrefix(other), prefix)) {
       return `its api "${prefix}" belongs to "${other.id}" ("${apiPrefix(other)}"); choose another`;
     }
     if (manifest.number !== undefined && other.number === manifest.number) {
@@ -42,8 +42,4 @@ function clashOf(
     }
   }
   return null;
-}
-
-function overlap(a: string, b: string): boolean {
-  return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
 }

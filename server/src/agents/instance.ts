@@ -22,6 +22,8 @@ export interface InstanceOptions {
   onOutput?: (slug: string, line: string) => void;
   /** Called with one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
+  /** Called with the error of each start that failed because of the agent's code. */
+  onStartError?: ((slug: string, error: unknown) => void) | undefined;
   /** Set for a canary version only; called when the version tries a forbidden action. */
   canaryGuard?: InstalledAgent['canaryGuard'];
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
@@ -151,6 +153,8 @@ export class Instance implements InstalledAgent {
     } catch (error) {
       // The agent was switched off during its start, so the error does not count.
       if (scope.signal.aborted) return;
+      if (!(error instanceof Rejection) && !(error instanceof LateStart))
+        this.#options.onStartError?.(this.slug, error);
       // The start may have been too slow because the machine is busy. An isolated process can be started again.
       const isLate = error instanceof LateStart && Boolean(this.entry.isolate);
       if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope, isLate);
@@ -243,7 +247,12 @@ class LateStart extends Error {}
 async function within(limit: number, work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
-    () => reject(new LateStart(`its start took longer than ${limit / 1000} s`)),
+    () =>
+      reject(
+        new LateStart(
+          `its start took longer than ${limit / 1000} s; an await at the top level of its server half or in its setup may never end`,
+        ),
+      ),
     limit,
   );
   signal.addEventListener('abort', () => resolve(), { once: true });

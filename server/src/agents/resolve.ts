@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AgentManifest, type ManifestWords, type PluginEntry } from '@staffroom/sdk';
+import { AgentManifest, manifestProblems, type ManifestWords, type PluginEntry } from '@staffroom/sdk';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
@@ -146,19 +146,22 @@ async function readManifest(slug: string, name: string, require: NodeJS.Require)
     const file = require.resolve(`${name}/manifest`);
     value = file.endsWith('.json') ? JSON.parse(await readFile(file, 'utf8')) : await importManifest(file);
   } catch (error) {
-    throw new Rejection('manifest-invalid', `its manifest cannot be read: ${oneLine(error)}`, {
-      cause: error,
-    });
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
+        ? 'package.json exports no manifest; add "./manifest": "./dist/manifest.js" to "exports"'
+        : `its manifest cannot be read: ${oneLine(error)}`;
+    throw new Rejection('manifest-invalid', reason, { cause: error });
   }
-  const parsed = AgentManifest.safeParse(value);
-  if (!parsed.success) throw new Rejection('manifest-invalid', firstIssue(parsed.error, 'manifest'));
-  if (parsed.data.id !== slug) {
+  const [problem] = manifestProblems(value);
+  if (problem !== undefined) throw new Rejection('manifest-invalid', problem);
+  const manifest = AgentManifest.parse(value);
+  if (manifest.id !== slug) {
     throw new Rejection(
       'manifest-invalid',
-      `plugins.json uses the id "${slug}" and the manifest "${parsed.data.id}"; use the id of the manifest in plugins.json`,
+      `plugins.json uses the id "${slug}" and the manifest "${manifest.id}"; use the id of the manifest in plugins.json`,
     );
   }
-  return parsed.data;
+  return manifest;
 }
 
 function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {

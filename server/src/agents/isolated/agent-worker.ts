@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { isAppError } from '@staffroom/sdk';
-import type { ServerPlugin } from '@staffroom/sdk/server';
+import { type AgentManifest, isAppError } from '@staffroom/sdk';
+import { type ServerPlugin, serverPluginProblems } from '@staffroom/sdk/server';
 import { oneLine } from '../rejection.ts';
 import { describePlugin } from './describe-plugin.ts';
 import { guardProcess } from './guards.ts';
@@ -12,7 +12,7 @@ import { Peer } from './peer.ts';
 const channel = 3;
 
 interface Given {
-  id: string;
+  manifest: AgentManifest;
   hosts: string[];
 }
 
@@ -28,8 +28,12 @@ const peer = new Peer(new Socket({ fd: channel }), {
   },
 });
 
-/** Loads the server half. @param url the address of its module @returns a description of its default export */
-async function load(url: string, { id, hosts }: Given): Promise<unknown> {
+/**
+ * Loads the server half.
+ * @param url the address of its module
+ * @returns a description of its default export, or the reason why the server half is refused
+ */
+async function load(url: string, { manifest, hosts }: Given): Promise<unknown> {
   guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url).catch((error: unknown) => {
     // The server gets one line of the error; the stack goes to this process's log and the author's terminal.
@@ -38,10 +42,13 @@ async function load(url: string, { id, hosts }: Given): Promise<unknown> {
   })) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
+  // Checked here, because a description lacks what a wrong part does not have.
+  const [refused] = serverPluginProblems(plugin, manifest);
+  if (refused !== undefined) return { refused };
   const { setup } = plugin as ServerPlugin;
   // Runs `setup` with the process's own signal, so that what it starts lasts as long as the process.
   const begin: ServerPlugin['setup'] = setup && (({ config }) => setup({ config, signal: stopped.signal }));
-  return describePlugin({ ...(plugin as ServerPlugin), setup: begin }, id);
+  return describePlugin({ ...(plugin as ServerPlugin), setup: begin }, manifest.id);
 }
 
 process.on('uncaughtException', (error: unknown) =>

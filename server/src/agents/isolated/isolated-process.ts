@@ -12,7 +12,7 @@ import { permissionFlags } from './permissions.ts';
 import { watchProcess } from './process-watch.ts';
 
 export interface IsolatedProcessOptions {
-  agent: Pick<AgentManifest, 'id' | 'name'>;
+  agent: AgentManifest;
   folder: string;
   hosts: readonly string[];
   /** The machine permissions that the manifest asks for and the workspace grants. */
@@ -40,7 +40,7 @@ let isFirst = true;
 const lastWords = 4_000;
 
 export function startIsolatedProcess({
-  agent: { id, name },
+  agent,
   folder,
   hosts,
   allowed,
@@ -75,7 +75,7 @@ export function startIsolatedProcess({
   };
   const peer = new Peer(child.stdio[3] as Duplex, {
     refused,
-    gone: endedMessage(name),
+    gone: endedMessage(agent.name),
     // Waits a second for the exit of the process, which reports the reason. A process that only closes its channel is then
     // killed.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
@@ -95,7 +95,7 @@ export function startIsolatedProcess({
   child.on('error', (error) => end(`couldn’t start its process: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root('load', url, { id, hosts }).finally(() => (loaded = true)),
+    load: (url) => peer.root('load', url, { manifest: agent, hosts }).finally(() => (loaded = true)),
     stop() {
       stopped = true;
       unwatch();

@@ -4,6 +4,8 @@ import type { AiAbilities, Passage } from '../capabilities.ts';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import { isFileAnswer } from '../file-answer.ts';
+import { jsonProblem } from '../checks/json-problem.ts';
 import type { ModelSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
 import type { Job, Checkpoint } from '../server/job.ts';
@@ -158,6 +160,10 @@ function openAgent(
     agentSettings: settings(user),
     styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
     async enqueue(job, input) {
+      if (!plugin.jobs.some(({ spec }) => spec.name === job.name))
+        throw new Error(
+          `The plugin has no job "${job.name}"; add job(…) to the "jobs" of defineServerPlugin`,
+        );
       queue.push({ job: job.name, input: asJson(await checkAsync(job.input, input)) });
       return { jobId: randomUUID() };
     },
@@ -166,6 +172,10 @@ function openAgent(
   async function runJob(job: Job, input: unknown, id: string): Promise<unknown> {
     const { spec } = job;
     const progress = async (step: string) => {
+      if (spec.steps && !spec.steps.includes(step))
+        throw new Error(
+          `The job "${spec.name}" does not declare the step "${step}"; add it to "steps" of jobSpec`,
+        );
       if (steps.at(-1) !== step) steps.push(step);
     };
     const checkpoint: Checkpoint = async (name, key, work) => {
@@ -210,6 +220,8 @@ function openAgent(
         body: taken.body && check(taken.body, asJson(body ?? {})),
         call,
       });
+      const problem = isFileAnswer(result) ? null : jsonProblem(result, 'response');
+      if (problem !== null) throw new Error(`${endpoint.method} ${endpoint.path}: ${problem}`);
       return taken.response.parse(result) as never;
     },
 

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, jsonProblem } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
@@ -54,6 +54,8 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
     try {
       for await (const part of untilAborted(socket.handle(message.data, call), ended)) {
         seq += 1;
+        const problem = jsonProblem(part, 'frame');
+        if (problem !== null) throw new Error(`${slug}:${name}: ${problem}`);
         connection.send({ type: 'agent', source: type, id, seq, data: part });
       }
       outcome = { failure: undefined };
@@ -76,7 +78,9 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
       await answerAgentFrame(frame, user, connection);
     } catch (error) {
       // If the socket has closed, no one waits for the reply, so its error is ignored.
-      if (!connection.signal.aborted) connection.send(errorFrame(error, log, { id: frame.id }));
+      if (connection.signal.aborted) return;
+      const [agent, socket] = frame.type.split(':');
+      connection.send(errorFrame(error, log.child({ agent, socket }), { id: frame.id }));
     } finally {
       if (open < repliesAtOnce) replies.set(connection, (replies.get(connection) ?? 1) - 1);
     }

@@ -5,7 +5,7 @@ import type { CapabilityContext, CapabilityFactories } from '../capabilities/con
 import { refuseProperty } from '../capabilities/refused.ts';
 import { callLog } from '../http/log.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
-import type { RunningAgent } from '../modules/agents/installed.ts';
+import { jobOf, type RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/choices.ts';
 import { effectiveSettings, promptInForce } from '../modules/agents/settings.ts';
@@ -112,7 +112,12 @@ export function createCallFactory({
       log: context.log,
       signal: context.signal,
       styleGuide: () => styleGuide(user.id),
-      enqueue: (spec, input) => enqueue({ agent, spec, input, userId: user.id }),
+      async enqueue(spec, input) {
+        if (jobOf(agent, spec.name)) return enqueue({ agent, spec, input, userId: user.id });
+        throw new Error(
+          `The agent "${slug}" has no job "${spec.name}"; add job(…) to the "jobs" of defineServerPlugin`,
+        );
+      },
     };
     for (const name of Capability.options) {
       if (!manifest.capabilities.includes(name)) refuse(base, name, slug, 'its manifest does not declare it');

@@ -101,6 +101,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     onOutput: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
     refused: (slug: string, what: string) =>
       log.warn({ agent: slug, refused: what }, 'agents: access refused'),
+    onStartError: (slug: string, error: unknown) =>
+      log.error({ agent: slug, err: error }, 'agents: start failed'),
   };
 
   const { measure, onRestart } = options;

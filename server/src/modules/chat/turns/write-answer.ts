@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } from '@staffroom/sdk';
+import {
+  AppError,
+  type ChatMessage,
+  type ChatPart,
+  errorStatus,
+  isAppError,
+  type RunFrame,
+} from '@staffroom/sdk';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
@@ -157,7 +164,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       const { sessionId, userId } = run;
       onFirstAnswer?.({ sessionId, userId, question: turn.question, answer: stored.message });
     }
-    emit(run, lastFrame(run, turn, { status, failure, message }));
+    emit(run, lastFrame(run, turn, { status, failure, message, agent: respond.agent?.() ?? null }));
     return stored?.message.id ?? null;
   }
 
@@ -180,7 +187,14 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       status,
       failure,
       message,
-    }: { status: AnswerEnd['status']; failure: unknown; message: ChatMessage | null },
+      agent,
+    }: {
+      status: AnswerEnd['status'];
+      failure: unknown;
+      message: ChatMessage | null;
+      /** The id of the agent that answers, for the log; null if no agent answers. */
+      agent: string | null;
+    },
   ): RunFrame {
     if (status === 'complete' || status === 'cut' || status === 'stopped') {
       return doneFrame(run, message ?? emptyAnswer(run, turn));
@@ -188,8 +202,9 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     if (status === 'interrupted') {
       return errorFrame(run, 'unavailable', 'The server was restarted. Please try again.', message);
     }
-    if (isAppError(failure)) return errorFrame(run, failure.code, failure.message, message);
-    log.error({ err: failure, runId: run.id }, 'chat: run failed');
+    if (isAppError(failure) && failure.code in errorStatus)
+      return errorFrame(run, failure.code, failure.message, message);
+    log.error({ err: failure, agent, runId: run.id }, 'chat: run failed');
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }
 

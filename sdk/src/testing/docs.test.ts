@@ -13,6 +13,16 @@ import { testAgent } from './index.ts';
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
 it.each([
+  ['routes.md', 'routes.ts', 'ts'],
+  ['routes.md', 'routes-page.tsx', 'tsx'],
+  ['testing.md', 'migration.ts', 'ts'],
+  ['testing.md', 'migration.test.ts', 'ts'],
+  ['testing.md', 'frozen/1.0.0.json', 'json'],
+])('the documentation page %s contains the example %s', (page, file, language) => {
+  expect(read(page)).toContain(`\`\`\`${language}\n${read(`examples/${file}`)}\`\`\``);
+});
+
+it.each([
   'ai.ts',
   'documents.ts',
   'languages.ts',

@@ -1,0 +1,65 @@
+import { Button, defineAgent, Field, Input, useApi, useSocket } from '@staffroom/sdk/client';
+import { Loaded, Stack, useToasts, View } from '@staffroom/sdk/layout';
+import { useEffect, useState } from 'react';
+import * as contract from './routes.ts';
+
+function Page() {
+  const api = useApi(contract);
+  const things = api.listThings.useQuery({ query: {} });
+  const add = api.addThing.useMutation();
+  const toast = useToasts();
+  const [name, setName] = useState('');
+
+  return (
+    <View title="Lost property" lead="What was found in the office.">
+      <Stack>
+        <Field label="Thing">
+          <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Button
+          variant="primary"
+          busy={add.isPending}
+          disabled={name.trim() === ''}
+          onClick={() =>
+            add.mutate(
+              { body: { name, place: 'Reception' } },
+              { onSuccess: () => setName(''), onError: toast.failed('The thing could not be added') },
+            )
+          }
+        >
+          Add
+        </Button>
+        <Loaded query={things} failure="The list could not be loaded">
+          {({ items }) => (
+            <ul>
+              {items.map((thing) => (
+                <li key={thing.id}>{thing.name}</li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <a href={api.exportThings.href()}>Export</a>
+      </Stack>
+    </View>
+  );
+}
+
+/** Asks the socket `look` of the server half, and collects the frames of the answer. */
+export function useLook(words: string): { name: string; place: string }[] {
+  const socket = useSocket();
+  const [found, setFound] = useState<{ name: string; place: string }[]>([]);
+  useEffect(() => {
+    const id = crypto.randomUUID();
+    setFound([]);
+    const end = socket?.subscribe((frame) => {
+      if (frame.type !== 'agent' || frame.id !== id) return;
+      const thing = frame.data as { name: string; place: string };
+      setFound((before) => [...before, thing]);
+    });
+    socket?.send({ type: 'lost-property:look', id, data: { words } });
+    return end;
+  }, [socket, words]);
+  return found;
+}
+
+export const agent = defineAgent(contract.manifest, { page: async () => ({ default: Page }) });

@@ -6,6 +6,8 @@ import { drawerStyles, shortenedPage } from './style.ts';
 interface State {
   agent: string;
   building: boolean;
+  /** The page runs in a frame, so each build reloads the window. */
+  framed: boolean;
   errors: string[];
   people: Record<string, string>;
   behaviours: Record<string, string>;
@@ -106,8 +108,16 @@ function mount(): void {
   show(sessionStorage.getItem(openKey) === 'yes');
   onEntries(draw);
   const news = new EventSource('/__staffroom/events');
-  news.addEventListener('state', ({ data }) => follow(JSON.parse(data) as State));
-  news.addEventListener('built', () => dispatchEvent(new Event('staffroom:built')));
+  let framed = false;
+  news.addEventListener('state', ({ data }) => {
+    const state = JSON.parse(data) as State;
+    ({ framed } = state);
+    follow(state);
+  });
+  news.addEventListener('built', () => {
+    if (framed) location.reload();
+    else dispatchEvent(new Event('staffroom:built'));
+  });
 }
 
 /** Reads the current person from the local storage, because scripts cannot read the session cookie. */

@@ -12,6 +12,7 @@ const otherReaders = [
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
   /^server\/src\/(db|openapi|compose|testing)\//,
   /^server\/src\/(env(-[a-z]+)?|environment(-[a-z]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
+  /^(sdk\/src\/checks\/json-problem|server\/src\/agents\/jobs\/job-progress)\.ts$/,
   /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
@@ -31,7 +32,7 @@ const otherReaders = [
  * because they follow the agent's name.
  */
 const reasons =
-  /^(sdk\/src\/(server\/)?checks\/(parts|.*-problems?)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes))))\.ts$/;
+  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes))))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;

@@ -65,7 +65,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
       requireDocument: (userId, id) => documents.get(userId, id),
       uploadInstructions: createUploadInstructions(database),
     }),
-    ...scheduleRoutes(createScheduleService({ database, agents: installed, audit })),
+    ...scheduleRoutes(createScheduleService({ database, agents: installed, audit, jobs })),
     ...handOverRoutes(createHandOverService(database, installed)),
     ...styleGuideRoutes(options.styleGuides),
     ...memoryRoutes(memories, installed),

@@ -44,22 +44,27 @@ function Page() {
   );
 }
 
+interface Thing {
+  name: string;
+  place: string;
+}
+
 /** Asks the socket `look` of the server half, and collects the frames of the answer. */
-export function useLook(words: string): { name: string; place: string }[] {
+export function useLook(words: string): Thing[] {
   const socket = useSocket();
-  const [found, setFound] = useState<{ name: string; place: string }[]>([]);
+  const [found, setFound] = useState<{ words: string; things: Thing[] }>({ words, things: [] });
   useEffect(() => {
     const id = crypto.randomUUID();
-    setFound([]);
+    const things: Thing[] = [];
     const end = socket?.subscribe((frame) => {
       if (frame.type !== 'agent' || frame.id !== id) return;
-      const thing = frame.data as { name: string; place: string };
-      setFound((before) => [...before, thing]);
+      things.push(frame.data as Thing);
+      setFound({ words, things: [...things] });
     });
     socket?.send({ type: 'lost-property:look', id, data: { words } });
     return end;
   }, [socket, words]);
-  return found;
+  return found.words === words ? found.things : [];
 }
 
 export const agent = defineAgent(contract.manifest, { page: async () => ({ default: Page }) });

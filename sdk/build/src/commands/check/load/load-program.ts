@@ -1,4 +1,4 @@
-// Runs as a process of its own: loads the agent of the folder in the first argument, and reports what is wrong with it.
+// Runs in a separate process: loads the agent of the folder in the first argument, and reports what is wrong with it.
 import type { LoadedAgent, LoadedPart, LoadMessage } from './loaded-agent.ts';
 import { loadParts } from './load-parts.ts';
 

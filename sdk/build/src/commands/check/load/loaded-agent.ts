@@ -16,7 +16,7 @@ export interface LoadProblem {
   uncertain?: boolean;
 }
 
-/** What loading an agent has found. */
+/** The result of loading an agent. */
 export interface LoadedAgent {
   /** Null if the manifest cannot be read. */
   manifest: { id: string; capabilities: readonly string[] } | null;

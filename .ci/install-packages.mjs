@@ -80,7 +80,7 @@ async function isLive(folder, id, env) {
     const page = await fetch(`${origin}/remotes/${id}/0.1.0/mf-manifest.json`);
     check(page.ok, `the page of ${id} is served`);
   } finally {
-    process.kill(-dev.pid, 'SIGTERM');
+    if (dev.pid !== undefined) process.kill(-dev.pid, 'SIGTERM');
     await once(dev, 'exit');
   }
 }

@@ -9,6 +9,7 @@ function Page() {
   const add = api.addThing.useMutation();
   const toast = useToasts();
   const [name, setName] = useState('');
+  const alike = useLook(name);
 
   return (
     <View title="Lost property" lead="What was found in the office.">
@@ -29,6 +30,7 @@ function Page() {
         >
           Add
         </Button>
+        {alike.length > 0 && <p>Already in the list: {alike.map((thing) => thing.name).join(', ')}</p>}
         <Loaded query={things} failure="The list could not be loaded">
           {({ items }) => (
             <ul>
@@ -50,7 +52,7 @@ interface Thing {
 }
 
 /** Asks the socket `look` of the server half, and collects the frames of the answer. */
-export function useLook(words: string): Thing[] {
+function useLook(words: string): Thing[] {
   const socket = useSocket();
   const [found, setFound] = useState<{ words: string; things: Thing[] }>({ words, things: [] });
   useEffect(() => {

@@ -49,9 +49,9 @@ function similarTo(key: string, known: readonly string[]): string | undefined {
 /** The minimum number of inserted, deleted and replaced characters between two texts. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [line, character] of [...a].entries()) {
+  for (const [line, character] of Array.from(a).entries()) {
     const next = [line + 1];
-    for (const [column, other] of [...b].entries()) {
+    for (const [column, other] of Array.from(b).entries()) {
       const replaced = (row[column] ?? 0) + (character === other ? 0 : 1);
       next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }

@@ -60,7 +60,7 @@ export const runSchedule = coreEndpoint({
   path: '/api/ai-schedules/:agent/:name/run',
   policy: 'user',
   summary:
-    'Run a schedule once now on behalf of the person; only administrators run a schedule of the workspace',
+    'Start a run of a schedule on behalf of the person; only administrators start one of the workspace',
   response: JobInfo,
   errors: ['not-found', 'unavailable', 'rate-limited'],
 });

@@ -114,7 +114,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
     const isOpen = async () => (await page.title()).startsWith(agent.name);
     for (let waited = 0; waited < openTimeoutMs && fault === null && !(await isOpen()); waited += lookEveryMs)
       await page.waitForTimeout(lookEveryMs);
-    if (fault !== null) return failed('page', `The page does not open in a workspace: ${fault}`);
+    if (fault !== null) return failed('page', `The page does not open in a workspace: ${String(fault)}`);
     if (!(await isOpen())) return failed('page', 'The page does not open in a workspace within 60 s.');
     await settled(page);
     findings.push(...judgePage(name, await violations(page)));

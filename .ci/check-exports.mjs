@@ -79,6 +79,17 @@ symlinkSync('../../../../../build', `${agent}/node_modules/@staffroom/build`);
 run('tsc', [], agent);
 run('rspack', ['build', '--mode', 'production'], agent);
 
+// The examples of the documentation compile for another project.
+cpSync('sdk/docs/examples', `${agent}/examples`, { recursive: true });
+const examples = readdirSync(`${agent}/examples`)
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => `examples/${file}`);
+run(
+  'tsc',
+  [...flags, '--jsx', 'react-jsx', '--allowImportingTsExtensions', '--skipLibCheck', ...examples],
+  agent,
+);
+
 // A newly created agent must pass its checks without any change, with only the SDK and its tools installed.
 for (const kind of ['chat', 'job', 'page']) {
   run('node', ['package/bin/create-agent.js', `./my-${kind}`, '--kind', kind], folder);

@@ -26,6 +26,7 @@ const areas = [
   'server',
   'sockets',
   'storage',
+  'traces',
 ];
 
 /** This file passes on messages of agents and of the database, so its messages are not constants. */

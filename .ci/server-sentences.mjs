@@ -12,26 +12,28 @@ const otherReaders = [
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
   /^server\/src\/(db|openapi|compose|testing)\//,
   /^server\/src\/(env(-[a-z]+)?|environment(-[a-z]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
+  /^(sdk\/src\/checks\/json-problem|server\/src\/agents\/jobs\/job-progress)\.ts$/,
   /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
+  /^server\/src\/agents\/agent-index\/write-index\.ts$/,
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/)/,
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
   /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
-  /^server\/src\/modules\/(blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
+  /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
   /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
   /^sdk\/src\/office\/(html|pptx\/(?!template)|report|word|fill\/fill-(cells|paragraphs))/,
-  /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
-  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
+  /^agents\/[^/]+\/server\/(findings\/|checks\/)?(exports?|rules|outline|nist-csf|judge)\b/,
+  /^agents\/[^/]+\/(server\/(findings\/)?(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
 ];
 /**
  * Matches files that contain reasons why an agent is not installed or does not run well. Such reasons are in lower case,
  * because they follow the agent's name.
  */
 const reasons =
-  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
+  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(successions|install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;

@@ -27,10 +27,12 @@ const core = compareServerMessages(
 );
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
   const files = `agents/${agent}`;
-  compare(agent, `${files}/{*.ts,client/**/*.{ts,tsx}}`, `${files}/client/locales`, kit);
+  // Schemas and contracts that both halves share are in the agent's folder, or in a folder for each part of a large agent.
+  const shared = `${files}/{*,!(client|server|dist|docs|e2e|frozen|node_modules)/**/*}.ts`;
+  compare(agent, [shared, `${files}/client/**/*.{ts,tsx}`], `${files}/client/locales`, kit);
   compareServerMessages(
     `said by ${agent}`,
-    [`${files}/*.ts`, `${files}/server/**/*.ts`],
+    [shared, `${files}/server/**/*.ts`],
     `${files}/client/said`,
     core,
   );

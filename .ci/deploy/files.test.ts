@@ -40,6 +40,8 @@ describe('the compose file', () => {
       ['worker-2', ['--role', 'worker']],
     ]);
     for (const [, service] of servers) {
+      // An unnamed volume belongs to one process: processes share only the database and the file store.
+      expect(service.volumes).toEqual(['/data']);
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
@@ -50,6 +52,13 @@ describe('the compose file', () => {
     }
   });
 
+  it('the database allows the connections of all processes', () => {
+    const most = Number(
+      /max_connections=(\d+)/.exec(compose.services['database']?.command?.join(' ') ?? '')?.[1],
+    );
+    expect(most).toBeGreaterThanOrEqual(32 * servers.length);
+  });
+
   it('every service, network and volume that a service names exists, and every image has a version', () => {
     for (const service of Object.values(compose.services)) {
       const { depends_on: others = {}, networks = [], volumes = [], image } = service;
@@ -57,7 +66,8 @@ describe('the compose file', () => {
       expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
       const named = volumes
         .map((volume) => volume.split(':')[0] ?? '')
-        .filter((volume) => !volume.startsWith('.'));
+        // A path alone is a volume without a name, which belongs to one container.
+        .filter((volume) => !volume.startsWith('.') && !volume.startsWith('/'));
       expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
       expect(image).toMatch(/:\S*\d|STAFFROOM_IMAGE/);
     }

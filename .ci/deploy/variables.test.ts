@@ -43,6 +43,13 @@ it('the values of the chart name every variable that is not secret, and no other
   expect(settings.filter(isSecretName)).toEqual([]);
 });
 
+it('the file of variables for systemd has every variable that production requires', () => {
+  const offered = namesIn(read('server/deploy/systemd/staffroom.env.example'));
+  const required = [...notes].flatMap(([name, { production }]) => (production ? name : []));
+  expect(required.length).toBeGreaterThan(5);
+  expect(offered).toEqual(expect.arrayContaining(required));
+});
+
 it('the handbook lists every variable', () => {
   const listed = [...read('sdk/docs/operations/variables.md').matchAll(/^- \*\*`(\w+)`\*\*:/gm)].map(
     ([, name]) => name,
@@ -54,7 +61,7 @@ it('deployment files and the handbook name no variable that the server does not 
   const files = globSync(
     [
       'server/deploy/{Dockerfile,compose*,Caddyfile}',
-      'server/deploy/{systemd,chart/examples,kustomize}/**/*.{service,yaml,env}',
+      'server/deploy/{systemd,chart/examples,kustomize}/**/*.{service,yaml,env,example}',
       'sdk/docs/operations{,/**/*}.md',
     ],
     { cwd: root },

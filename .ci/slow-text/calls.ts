@@ -48,9 +48,9 @@ const inGerman: Call = (named, text) => named(text, 'de');
 
 /** The calls of functions with several parameters, by file and name, for functions in the text folders. */
 export const calls: Readonly<Record<string, readonly Call[]>> = {
-  'agents/compliance/server/read-with-rules.ts findByRules': [inEnglish, inGerman],
-  'agents/compliance/server/read-with-rules.ts findGaps': [inEnglish, inGerman],
-  'agents/compliance/server/check/by-words.ts judgeByWords': [
+  'agents/compliance/server/findings/read-with-rules.ts findByRules': [inEnglish, inGerman],
+  'agents/compliance/server/findings/read-with-rules.ts findGaps': [inEnglish, inGerman],
+  'agents/compliance/server/checks/by-words.ts judgeByWords': [
     (named, text) => named({ points: [], title: 'Backups are kept', text }, [passage(text)]),
   ],
   'agents/rfp/server/rules/key-dates.ts keyDates': asEveryRuled,
@@ -194,9 +194,9 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
 
 /** Functions of text folders that need no trial: they take no text, or only the output of other tried functions. */
 export const functionsWithoutTrial: ReadonlySet<string> = new Set([
-  'agents/compliance/server/rules/near.ts near',
-  'agents/compliance/server/rules/near.ts all',
-  'agents/compliance/server/check/by-words.ts pointsOf',
+  'agents/compliance/server/findings/rules/near.ts near',
+  'agents/compliance/server/findings/rules/near.ts all',
+  'agents/compliance/server/checks/by-words.ts pointsOf',
   'agents/rfp/server/rules/languages.ts withRules',
   'agents/rfp/server/rules/limits.ts limitIn',
   'agents/rfp/server/rules/rule-set.ts everyWord',

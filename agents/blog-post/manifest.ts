@@ -16,6 +16,7 @@ export const manifest = defineManifest({
   // Answers contain headlines and teasers in quotation marks, which are the agent's own words and not quotes.
   claims: 'own',
   capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook'],
+  schedules: [{ name: 'publish', title: 'Publish scheduled posts' }],
   starters: [
     'Suggest five topics for our blog that our documents have something to say about.',
     'Outline a post about what has changed in our product lately.',

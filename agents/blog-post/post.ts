@@ -52,7 +52,10 @@ export function slugOf(title: string): string {
 /** A stored record and a request have at most 1 MB. */
 export const maxContentLength = 800_000;
 
-/** The editable text of a post. Lengths count UTF-16 units. */
+/**
+ * The editable text of a post. Lengths count UTF-16 units. A new field is added here, in `emptyText` and in the editor with its
+ * label (`client/editor/field-labels.ts`); requests, stored revisions, answers, conflicts and the message to the site derive from it.
+ */
 export const PostText = z.object({
   title: z.string().trim().min(1, 'A post needs a title').max(300),
   topic: z.string().trim().max(300),
@@ -64,6 +67,36 @@ export const PostText = z.object({
   content: z.string().max(maxContentLength, 'Posts can’t be longer than 800,000 characters'),
 });
 export type PostText = z.output<typeof PostText>;
+
+/** A text without content. A stored revision that lacks a field has the value from here. */
+export const emptyText: PostText = {
+  title: '',
+  topic: '',
+  summary: '',
+  keywords: [],
+  slug: '',
+  description: '',
+  content: '',
+};
+
+export const textFields = PostText.keyof().options;
+export type TextField = (typeof textFields)[number];
+
+/** The text alone, of an object that has other fields as well. */
+export const textIn = (source: PostText): PostText => ({ ...emptyText, ...pickFields(source, textFields) });
+
+export const pickFields = <T extends object, K extends keyof T>(source: T, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, source[field]])) as Pick<T, K>;
+
+/** The stored form of a text. Revisions from before a field existed stay readable. */
+export const StoredText = z.object(
+  Object.fromEntries(
+    textFields.map((field) => [
+      field,
+      z.preprocess((value) => value ?? emptyText[field], PostText.shape[field]),
+    ]),
+  ) as unknown as typeof PostText.shape,
+);
 
 export const access = ['none', 'viewer', 'editor'] as const;
 export type Access = (typeof access)[number];
@@ -97,7 +130,7 @@ export const Origin = z.object({
 });
 export type Origin = z.output<typeof Origin>;
 
-export const Revision = PostText.extend({
+export const Revision = StoredText.extend({
   postId: z.string(),
   /** Number of the revision within the post, from 1. */
   number: z.number().int(),

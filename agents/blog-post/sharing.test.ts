@@ -123,3 +123,26 @@ it('only people with access can be asked to review a shared blog post', async ()
   await ask(benId);
   expect(ana.notified.at(-1)).toMatchObject({ userId: benId, title: 'Ana asks you to review “Ice”' });
 });
+
+it("an administrator's use of another person's post is recorded unless the post is shared with the administrator", async () => {
+  const { ana, root, params } = await created();
+  const { id } = params;
+  const open = (everyone: 'viewer' | 'editor') =>
+    ana.request(contract.updatePost, { params, body: { everyone } });
+  const rename = () => root.request(contract.updatePost, { params, body: { title: 'Snow' } });
+  await root.request(contract.getPost, { params });
+  await open('viewer');
+  await root.request(contract.getPost, { params });
+  await rename();
+  await open('editor');
+  await rename();
+  await root.request(contract.deletePost, { params });
+  await root.request(contract.undeletePost, { params });
+  await root.request(contract.deletePost, { params });
+  await root.request(contract.erasePost, { params });
+  const actions = ['open', 'update', 'delete', 'restore', 'delete', 'delete-permanently'];
+  // A save checks the access twice; the platform records it once.
+  const told = root.audited.filter(({ action }, nth) => action !== root.audited[nth - 1]?.action);
+  expect(told).toEqual(actions.map((action) => ({ action, id, ownerId: anaId })));
+  expect(ana.audited).toEqual([]);
+});

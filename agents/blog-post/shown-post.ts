@@ -1,6 +1,6 @@
 import { FactMark } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, Origin, Status } from './post.ts';
+import { access, authorKinds, Origin, Status, StoredText } from './post.ts';
 
 // The answers of the routes about posts.
 
@@ -52,9 +52,7 @@ export type ShownSource = z.output<typeof ShownSource>;
 const review = ['none', 'asked', 'changes', 'approved', 'outdated'] as const;
 
 export const Post = Listed.extend({
-  content: z.string(),
-  slug: z.string(),
-  description: z.string(),
+  ...StoredText.shape,
   everyone: z.enum(access),
   /** Every save raises this number. A change must name the number that it is based on, so that the server detects conflicts. */
   version: z.number(),

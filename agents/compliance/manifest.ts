@@ -44,6 +44,7 @@ export const manifest = defineManifest({
       changes: true,
     },
   ],
+  schedules: [{ name: 'reminders', title: 'Remind about findings that are due' }],
   uses: ['tools'],
   defaults: { provider: 'openai', prompt: defaultPrompt },
   languages: {

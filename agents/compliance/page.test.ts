@@ -7,7 +7,7 @@ import {
 } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
-import { createFinding, listFindings, updateFinding } from './contract.ts';
+import { createFinding, listFindings, updateFinding } from './findings/contract.ts';
 import plugin from './server/index.ts';
 
 /** Milliseconds, scaled by the measured load of the machine. */

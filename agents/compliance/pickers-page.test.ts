@@ -2,7 +2,7 @@
 import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
-import { listFindings } from './contract.ts';
+import { listFindings } from './findings/contract.ts';
 import plugin from './server/index.ts';
 
 const owner = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b09';

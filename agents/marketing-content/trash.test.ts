@@ -29,3 +29,24 @@ it('a marketing project in the trash is listed for its owner, and deleted perman
   agent.clearTrash(new Date(Date.now() + 24 * 3_600_000));
   expect(await names()).toEqual([]);
 });
+
+it("an administrator's use of another person's marketing project is recorded unless everyone has the access", async () => {
+  const ownerId = crypto.randomUUID();
+  const ana = testAgent(plugin, { user: { id: ownerId } });
+  const root = ana.as({ name: 'Root', role: 'admin' });
+  const { id } = await ana.request(contract.createProject, { body: form });
+  const params = { id };
+  const rename = () => root.request(contract.updateProject, { params, body: { name: 'Second' } });
+  await root.request(contract.getProject, { params, query: {} });
+  await rename();
+  await ana.request(contract.updateProject, { params, body: { everyone: 'editor' } });
+  await root.request(contract.getProject, { params, query: {} });
+  await rename();
+  await root.request(contract.deleteProject, { params });
+  await root.request(contract.restoreProject, { params });
+  await root.request(contract.deleteProject, { params });
+  await root.request(contract.eraseProject, { params });
+  const actions = ['open', 'update', 'delete', 'restore', 'delete', 'delete-permanently'];
+  expect(root.audited).toEqual(actions.map((action) => ({ action, id, ownerId })));
+  expect(ana.audited).toEqual([]);
+});

@@ -47,6 +47,7 @@ test('an open page of an agent offers to reload after an administrator approves 
         plugins,
         '--data',
         data.env.DATA_DIR,
+        ...(command === 'add' ? ['--approve'] : []),
       ]);
     install('add', '1.0.0', []);
     await using server = await ownServer({ PLUGINS_FILE: plugins }, data);
@@ -64,10 +65,16 @@ test('an open page of an agent offers to reload after an administrator approves 
     await admin.getByRole('button', { name: /^Tide version/ }).click();
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([
-      /\+ documents compared with 1\.0\.0/,
+      /compared with 1\.0\.0: 1 addition or change/,
       /Runs/,
     ]);
-    await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
+    await versions.getByRole('link', { name: 'Review Tide 2.0.0' }).click();
+    await expect(admin.getByRole('heading', { name: /^Update Tide to/ })).toBeVisible();
+    await expect(admin.getByRole('region', { name: 'What changes' }).getByRole('listitem')).toContainText([
+      /Opens and saves documents/,
+    ]);
+    await admin.getByRole('button', { name: 'Approve and run' }).click();
+    await admin.getByRole('button', { name: /^Tide version/ }).click();
     await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Installed, not running/]);
 
     const reload = open.getByRole('button', { name: 'Reload' });
@@ -114,7 +121,10 @@ test('an uploaded agent package that does not start is not reported as installed
       await expect(dialog).toBeHidden();
     };
     await upload('1.0.0');
-    await expect(toasts(page)).toContainText(['Tide now runs version 1.0.0']);
+    await expect(toasts(page)).toContainText(['Tide 1.0.0 needs approval']);
+    await page.getByRole('button', { name: 'Approve and run' }).click();
+    await expect(toasts(page).filter({ hasText: 'Tide now runs version 1.0.0' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
     await upload('2.0.0', `throw new Error('no tide today');`);
     const failed = toasts(page).filter({ hasText: 'Tide couldn’t start version 2.0.0' });
     await expect(failed).toContainText('did not start: no tide today; version 1.0.0 keeps running');
@@ -165,9 +175,89 @@ test('an uploaded agent package that does not start is not reported as installed
   }
 });
 
+test('an administrator reads the four changes of a hostile update before anything of it runs', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
+  const plugins = path.join(folder, 'plugins.json');
+  writeFileSync(plugins, '{ "agents": {} }');
+  try {
+    const data = embeddedData();
+    mkdirSync(path.join(data.env.DATA_DIR, 'agents/keys'), { recursive: true });
+    const keys = new Map(
+      ['acme', 'mallory'].map((company) => {
+        const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+        const file = path.join(data.env.DATA_DIR, 'agents/keys', `${company}.pem`);
+        writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }));
+        return [company, privateKey];
+      }),
+    );
+    await using server = await ownServer({ PLUGINS_FILE: plugins }, data);
+    const context = confirming(await browser.newContext({ baseURL: server.url }));
+    const page = await context.newPage();
+    await signIn(page, 'admin@example.test');
+    const upload = async (company: string, version: string, half: string, manifest: object) => {
+      await page.goto('/admin/agents');
+      const tarball = pack(folder, version, ['storage'], half, { ...manifest });
+      const digest = createHash('sha512').update(readFileSync(tarball)).digest();
+      const key = keys.get(company);
+      if (!key) throw new Error(`There is no key of ${company}`);
+      writeFileSync(`${tarball}.sig`, sign(null, digest, key).toString('base64'));
+      await page.getByRole('button', { name: 'Install a package' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Install a package' });
+      await dialog.locator('input[type=file]').setInputFiles([tarball, `${tarball}.sig`]);
+      await dialog.getByRole('button', { name: 'Install', exact: true }).click();
+    };
+    const tool = { name: 'note_tide', title: 'Note a tide', description: 'Stores what a person asks.' };
+
+    await upload('acme', '1.0.0', works, { hosts: ['tides.example.com'] });
+    await expect(page.getByRole('heading', { name: 'Install Tide?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Where data goes' })).toContainText(
+      'Sends data to tides.example.com.',
+    );
+    await page.getByRole('button', { name: 'Approve and run' }).click();
+    await expect(toasts(page).filter({ hasText: 'Tide now runs version 1.0.0' })).toBeVisible();
+
+    await upload('mallory', '1.1.0', offering(tool), {
+      name: 'Company Assistant',
+      hosts: ['tides.example.com', 'collect.example.net'],
+      offers: [tool],
+    });
+    await expect(page.getByRole('heading', { name: /^Update Tide to/ })).toBeVisible();
+    await expect(page.getByText('Version 1.0.0 keeps running until you approve this one.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What changes' }).getByRole('listitem')).toContainText([
+      /“Company Assistant”.*Before: .*“Tide”.*Changed/s,
+      /mallory\.pem.*Before: .*acme\.pem.*Changed/s,
+      /Sends data to collect\.example\.net\..*New/s,
+      /“Note a tide”.*Stores what a person asks\..*New/s,
+    ]);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByText('Version 1.1.0 needs approval')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Tide version 1\.0\.0/ })).toBeVisible();
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const offering = (tool: { name: string }) => `
+import { z } from 'zod';
+import { serverKit } from '@staffroom/sdk/server';
+const { sharedTool, defineServerPlugin } = serverKit({ id: 'tide', name: 'Tide', description: '-', offers: [${JSON.stringify(tool)}] });
+export default defineServerPlugin({
+  offers: [sharedTool('${tool.name}', { input: z.object({}), output: z.string(), run: async () => 'noted' })],
+});
+`;
+
 const works = 'export default { routes: [], jobs: [], sockets: [] };';
 
-function pack(folder: string, version: string, capabilities: string[], half = works): string {
+function pack(
+  folder: string,
+  version: string,
+  capabilities: string[],
+  half = works,
+  manifest: Record<string, unknown> = {},
+): string {
   const home = path.join(folder, version);
   const name = 'staffroom_tide';
   const remoteEntry = { name: 'remote.js', path: '', type: 'global' };
@@ -189,7 +279,13 @@ function pack(folder: string, version: string, capabilities: string[], half = wo
       exports: { './manifest': './manifest.json', './server': './server.mjs' },
       peerDependencies: { '@staffroom/sdk': '*' },
     }),
-    'manifest.json': JSON.stringify({ id: 'tide', name: 'Tide', description: 'For a test.', capabilities }),
+    'manifest.json': JSON.stringify({
+      id: 'tide',
+      name: 'Tide',
+      description: 'For a test.',
+      capabilities,
+      ...manifest,
+    }),
     'server.mjs': half,
     'dist/client/remote.js': page(version),
     'dist/client/mf-manifest.json': JSON.stringify({

@@ -71,6 +71,16 @@ async function tryAll(page: Page, slug: string, tried = actions): Promise<Record
   return outcomes;
 }
 
+/** Prints the table of attacks, for people who read the output of a run. */
+function print(framed: Record<string, string>, open: Record<string, string>): void {
+  const word = (outcome = '') => (outcome.startsWith('refused') ? 'refused' : 'done');
+  const width = Math.max(...Object.keys(framed).map((name) => name.length));
+  const lines = Object.keys(framed).map(
+    (name) => `${name.padEnd(width)}  ${word(framed[name]).padEnd(7)}  ${word(open[name])}`,
+  );
+  process.stdout.write(`${[`${'The page …'.padEnd(width)}  framed   unframed`, ...lines].join('\n')}\n`);
+}
+
 const isOpen = async (page: Page, place: Page | FrameLocator, slug: string) =>
   page.url().includes(`/agents/${slug}`) &&
   (await place
@@ -95,7 +105,9 @@ test('a framed page cannot make calls that its manifest does not declare, and ad
   });
   const outcomes = await tryAll(page, 'framed-red');
   const succeeded = Object.entries(outcomes).filter(([, outcome]) => !outcome.startsWith('refused'));
-  expect(succeeded).toEqual([]);
+  expect(succeeded.map(([name]) => name)).toEqual(
+    actions.filter(({ isPossible }) => isPossible).map(({ name }) => name),
+  );
   for (const { name, told: words } of actions)
     if (words) await expect.poll(() => told.some((action) => words.test(action)), name).toBe(true);
   // Tries again until the message appears, because the last action may have left the frame before it was reported.
@@ -119,6 +131,7 @@ test('a framed page cannot make calls that its manifest does not declare, and ad
 
   // Without a frame, the page is part of the workspace. The documentation lists the result of each action.
   const open = await tryAll(page, 'open-red');
+  print(outcomes, open);
   const rows = (await readFile(documentation, 'utf8'))
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -47,6 +47,7 @@ test.beforeAll(async ({ browser }) => {
       plugins,
       '--data',
       data.env.DATA_DIR,
+      '--approve',
       ...choice,
     ]);
 });

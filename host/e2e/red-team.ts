@@ -9,6 +9,8 @@ interface Action {
   code: string;
   /** Matches the report of an attempt in a frame; null if only the browser's console shows the attempt. */
   told: RegExp | null;
+  /** No frame prevents the action, as the documentation says. */
+  isPossible?: true;
 }
 
 export const foreign = 'http://127.0.0.1:9';
@@ -80,6 +82,41 @@ export const actions: Action[] = [
     name: "read an administrator's list of accounts",
     code: call('/api/admin/people'),
     told: /GET \/api\/admin\/people/,
+  },
+  {
+    name: 'make a member an administrator',
+    code: call(
+      '/api/admin/people/00000000-0000-4000-8000-000000000000',
+      `{ method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"role":"admin"}' }`,
+    ),
+    told: /PATCH \/api\/admin\/people/,
+  },
+  {
+    name: 'allow the tools of an agent',
+    code: call(
+      '/api/admin/agent-tools/neighbour/allow',
+      `{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"digests":["x"]}' }`,
+    ),
+    told: /POST \/api\/admin\/agent-tools/,
+  },
+  {
+    name: 'read the clipboard',
+    code: 'return (await navigator.clipboard.readText()) + " read";',
+    told: null,
+  },
+  {
+    name: 'gather network addresses by WebRTC',
+    code: `const connection = new RTCPeerConnection(); connection.createDataChannel('x');
+      await connection.setLocalDescription(await connection.createOffer()); connection.close(); return 'gathered';`,
+    told: null,
+    isPossible: true,
+  },
+  {
+    name: 'let the browser look up a foreign host',
+    code: `const link = document.createElement('link'); link.rel = 'dns-prefetch'; link.href = 'https://secret.example.test';
+      document.head.append(link); return 'asked';`,
+    told: null,
+    isPossible: true,
   },
   {
     name: "call another agent's routes",

@@ -93,6 +93,37 @@ it('the user menu shows the person’s name and links', async () => {
   }
 });
 
+it('a notification names the agent that sent it', async () => {
+  const notification = { body: null, href: null, read: false, createdAt: '2026-11-28T09:00:00.000Z' };
+  const screen = await renderScreen('/', {
+    'GET /api/notifications': {
+      items: [
+        {
+          id: '0197f1a0-0000-7000-8000-000000000001',
+          title: 'Your password expires',
+          sender: 'Travel Desk',
+          ...notification,
+        },
+        {
+          id: '0197f1a0-0000-7000-8000-000000000002',
+          title: 'The budget is almost spent',
+          sender: null,
+          ...notification,
+        },
+      ],
+      unread: 2,
+    },
+  });
+  const expectSenders = async (place: Element | null) => {
+    const [sent, own] = await within(place as HTMLElement).findAllByRole('listitem');
+    expect(sent).toHaveTextContent(/^Your password expires.*Travel Desk · /);
+    expect(own).not.toHaveTextContent(/ · /);
+  };
+  await expectSenders((await screen.findByRole('heading', { name: 'What’s new' })).closest('section'));
+  await screen.user.click(screen.getByRole('button', { name: 'Notifications, 2 unread' }));
+  await expectSenders((await screen.findByRole('heading', { name: 'Notifications' })).parentElement);
+});
+
 it('the bell opens the notification center, and Escape closes the center and returns the focus to the bell', async () => {
   const screen = await renderScreen('/');
   const bell = await screen.findByRole('button', { name: 'Notifications' });

@@ -86,6 +86,8 @@ export interface AgentInfo {
   offers: SharedToolInfo[];
   /** The model of the agent's chat can use the tools of other agents. */
   usesTools: boolean;
+  /** Other servers that the agent contacts: `api.example.com`, or `*.example.com`. */
+  hosts: string[];
 }
 
 /** Response of `GET /api/ai-agents/<id>`: the catalog entry plus details that the list omits. */

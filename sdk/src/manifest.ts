@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentSecretInfo } from './agent-secret.ts';
 import { AgentAccepts, AgentCommand } from './hand-over/hand-over.ts';
 import { SharedToolInfo } from './tools/shared-tool-info.ts';
 
@@ -140,6 +141,8 @@ export const AgentManifest = z
       )
       .max(50)
       .default([]),
+    /** Secrets that an administrator enters, and that the isolated server half reads with `call.secrets`. */
+    secrets: z.array(AgentSecretInfo).max(20).default([]),
     /** False for an agent without a chat: the workspace shows none, and the platform adds none even with the capability `ai`. */
     chats: z.boolean().default(true),
     /** Questions that an empty chat suggests. */
@@ -155,6 +158,19 @@ export const AgentManifest = z
      * `serverKit`.
      */
     offers: z.array(SharedToolInfo).max(12).default([]),
+    /**
+     * The schedules of the server half, so that administrators see before the first run what runs without a person. `title` says
+     * what a run does.
+     */
+    schedules: z
+      .array(
+        z.strictObject({
+          name: z.string().regex(/^[a-z][a-z0-9-]{0,62}$/, 'must be 1–63 characters: a–z, 0–9 and "-"'),
+          title: z.string().trim().min(1).max(80),
+        }),
+      )
+      .max(20)
+      .default([]),
     /**
      * `tools`: the model of the agent's chat can use the tools of other agents, as far as the person has access to those
      * agents.

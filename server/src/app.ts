@@ -13,9 +13,12 @@ import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
+import { sharedRate } from './http/shared-rate.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
+import type { Tracer } from './operations/traces/tracing.ts';
 import type { ProductBuild } from './operations/product-build.ts';
-import { requestLog } from './http/request-log.ts';
+import { requestLog } from './http/logs/request-log.ts';
+import { traceRequests } from './operations/traces/trace-requests.ts';
 import type { ApiRoute } from './http/route.ts';
 import { drawingFrame } from './http/frames/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -27,7 +30,7 @@ export interface AppOptions {
   env: Env;
   log: Logger;
   site: Site;
-  database: Pick<Database, 'orm' | 'pool'>;
+  database: Pick<Database, 'orm' | 'pool' | 'embedded'>;
   auth: Auth;
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
@@ -37,6 +40,7 @@ export interface AppOptions {
   draining: () => boolean;
   build: ProductBuild;
   metrics: Metrics;
+  tracer: Tracer;
   limits: RateLimits;
   clientDirectory: string;
   page: HostPage;
@@ -69,6 +73,7 @@ export function createApp(options: AppOptions): void {
   const { app, env, site, auth, limits } = options;
   const middleware: Middleware[] = [
     requestLog(options.log, options.metrics),
+    traceRequests(options.tracer, env.TRUST_PROXY > 0),
     answerErrors(),
     securityHeaders(env, options.remoteOrigins, options.framedManifests, options.developedOrigin),
     health(options.readiness, options.draining, options.build),
@@ -90,7 +95,11 @@ export function createApp(options: AppOptions): void {
       (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined),
       sharedLimiter(options.database, 'sign-in', limits.signIn),
     ),
-    rateLimit(limits.user, (ctx) => ctx.state.user?.id),
+    rateLimit(
+      limits.user,
+      (ctx) => ctx.state.user?.id,
+      sharedRate({ database: options.database, name: 'requests', limit: limits.user }),
+    ),
     options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
     options.agentPage,

@@ -17,17 +17,20 @@ type ValueOf = (name: string) => string | undefined;
 function placeholders(value: ValueOf): string[] {
   return [...notes].flatMap(([name, { credential, example, rule }]) => {
     const given = value(name);
-    if (!credential || given === undefined || name === 'SESSION_SECRET') return [];
+    if (!credential || given === undefined || name === 'SESSION_SECRET' || name === 'AGENT_SECRETS_KEY')
+      return [];
     return isPlaceholder(given, example) ? `${name} is a placeholder: set it to ${rule} of yours` : [];
   });
 }
 
 function guessable(value: ValueOf): string[] {
-  const secret = value('SESSION_SECRET');
-  if (secret === undefined || !isGuessable(secret)) return [];
-  return [
-    'SESSION_SECRET can be guessed: it is a placeholder, words, or a few characters again and again. Set it to what this command prints: openssl rand -base64 48',
-  ];
+  return ['SESSION_SECRET', 'AGENT_SECRETS_KEY'].flatMap((name) => {
+    const secret = value(name);
+    if (secret === undefined || !isGuessable(secret)) return [];
+    return [
+      `${name} can be guessed: it is a placeholder, words, or a few characters again and again. Set it to what this command prints: openssl rand -base64 48`,
+    ];
+  });
 }
 
 /**

@@ -46,3 +46,8 @@ export const hosts = z
   .string()
   .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));
+/** Hosts without a port, or wildcards such as `*.example.com`. */
+export const agentHosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9][a-z0-9.-]{0,252}$/)));

@@ -57,7 +57,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
   problems.push(...incomplete(given, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']));
   problems.push(...missingEmbeddingKey(given));
-  problems.push(...oldSecret(given));
+  problems.push(...oldSecrets(given));
   if (production) problems.push(...productionFaults(given, broken));
   problems.push(
     ...mistyped(given)
@@ -104,11 +104,13 @@ function incomplete(given: Record<string, string | undefined>, names: string[]):
   return missing.map((name) => `${name} is missing: set all of ${list}, or none`);
 }
 
-function oldSecret({ SESSION_SECRET: secret, SESSION_SECRET_OLD: old }: Record<string, string | undefined>) {
-  if (old === undefined || (secret !== undefined && secret !== old)) return [];
-  return [
-    'SESSION_SECRET_OLD needs a SESSION_SECRET with another value. Set it, or remove SESSION_SECRET_OLD',
-  ];
+function oldSecrets(given: Record<string, string | undefined>): string[] {
+  return ['SESSION_SECRET', 'AGENT_SECRETS_KEY'].flatMap((name) => {
+    const [secret, old] = [given[name], given[`${name}_OLD`]];
+    if (old === undefined || (secret !== undefined && secret !== old)) return [];
+    const article = name === 'SESSION_SECRET' ? 'a' : 'an';
+    return [`${name}_OLD needs ${article} ${name} with another value. Set it, or remove ${name}_OLD`];
+  });
 }
 
 function missingEmbeddingKey(given: Record<string, string | undefined>): string[] {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { agentVariables } from './env-agents.ts';
 import { backupVariables } from './env-backup.ts';
 import {
   domain,
@@ -176,6 +177,7 @@ export const environment = z.object({
     },
     z.string().min(32).optional(),
   ),
+  ...agentVariables(),
   COMPANY_NAME: variable(
     'COMPANY_NAME',
     { about: 'The company name on screen. Default Example.', rule: 'a name', example: 'Example Ltd' },

@@ -5,6 +5,7 @@ import type { Secrets } from './auth/session-secret.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
+import type { Tracer } from './operations/traces/tracing.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { Users } from './modules/users/service.ts';
@@ -25,6 +26,7 @@ export interface Foundation {
   version: string;
   build: ProductBuild;
   metrics: Metrics;
+  tracer: Tracer;
   database: Database;
   auth: Auth;
   users: Users;

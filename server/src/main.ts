@@ -5,6 +5,7 @@ import { deleteTelemetryFiles, switchOffTelemetry } from './ai/embedders/library
 import { configurationExitCode, EnvError, environmentWarnings, readEnv } from './env.ts';
 import { withSecretFiles } from './env-files.ts';
 import { createLog, createRedaction } from './http/log.ts';
+import { logConsole } from './operations/console-log.ts';
 import { isDiskFull } from './operations/disk-full.ts';
 import { productBuild, sentenceOfBuild } from './operations/product-build.ts';
 import { readServerArguments, serverHelp } from './operations/server-arguments.ts';
@@ -37,6 +38,8 @@ const variables = orStopStart(() => withSecretFiles(process.env));
 const env = orStopStart(() => readEnv(variables));
 const { role, checkAnswers, supervised } = given;
 const log = createLog(env, variables);
+// During development, people read what agents print.
+if (env.production) logConsole(log);
 for (const warning of environmentWarnings(variables)) log.warn({ warning }, 'server: configuration warning');
 
 function crash(error: unknown): never {

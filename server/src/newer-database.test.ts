@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Migration } from '@mikro-orm/migrations';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './db/database.ts';
+import type { MigrationEntry } from './db/migrating/phase.ts';
 import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { premises, type Premises } from './testing/server-program.ts';
@@ -14,10 +15,20 @@ class Tomorrow extends Migration {
     this.addSql('alter table chat_message rename column content to words');
   }
 }
-const tomorrow = { name: '998-tomorrow', load: () => Promise.resolve(Tomorrow) };
+const tomorrow: MigrationEntry = {
+  name: '998-tomorrow',
+  contract: { minProgram: '9.4.0' },
+  load: () => Promise.resolve(Tomorrow),
+};
+class Wider extends Migration {
+  override up(): void {
+    this.addSql('alter table chat_message add column mood text');
+  }
+}
+const wider: MigrationEntry = { name: '997-wider', load: () => Promise.resolve(Wider) };
 
 const log = { info() {}, warn() {}, error() {} };
-const open = ({ variables }: Premises, product: string, more: typeof migrations = []) =>
+const open = ({ variables }: Premises, product: string, more: MigrationEntry[] = []) =>
   openDatabase({
     url: variables.DATABASE_URL,
     dataDir: variables.DATA_DIR,
@@ -59,7 +70,9 @@ describe('a database that a newer version has migrated', () => {
         /This is Staffroom \d+\.\d+\.\d+, and the database was migrated by Staffroom 9\.4\.0/,
       );
       expect(errors).toContain('the migration 998-tomorrow is unknown here');
-      expect(errors).toContain('Start Staffroom 9.4.0 or a newer one, or restore the backup');
+      expect(errors).toContain(
+        'It needs Staffroom 9.4.0 or newer. Start Staffroom 9.4.0 or a newer one, or restore',
+      );
       // The supervisor neither restarts the program nor treats its end as a crash.
       expect(errors.match(/cannot start/g)).toHaveLength(1);
       expect(errors).not.toMatch(/starts again|crashed|\n {4}at /);
@@ -72,6 +85,25 @@ describe('a database that a newer version has migrated', () => {
     expect((await ended(place, 'main.ts')).code).toBe(78);
     await using newer = await open(place, '9.4.0', [tomorrow]);
     expect((await newer.pool.query('select words from chat_message')).rows).toEqual([]);
+  });
+
+  it('a server starts on the tables of a newer version if all unknown migrations only expand them', async () => {
+    await using place = await premises();
+    await (await open(place, '9.4.0', [wider])).close();
+    const program = await place.start({ LOG_LEVEL: 'warn' });
+    expect((await program.client().get('/readyz')).status).toBe(200);
+    expect(program.logged.join('\n')).toContain('database: a newer version has migrated it');
+    expect(program.logged.join('\n')).toContain('997-wider');
+  });
+
+  it('a server does not start on tables with an unknown migration whose oldest program was not recorded', async () => {
+    await using place = await premises();
+    await using newer = await open(place, '9.4.0', [wider]);
+    await newer.pool.query(`update mikro_orm_migrations set min_program = null where name = '997-wider'`);
+    await newer.close();
+    const { code, errors } = await ended(place, 'main.ts');
+    expect(code).toBe(78);
+    expect(errors).toContain('the migration 997-wider is unknown here');
   });
 
   it('the error about a newer database names no version if both product versions have the same number', async () => {
@@ -87,11 +119,14 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('a database records which product version ran each migration', async () => {
+it('a database records which version ran each migration, and which is the oldest that works after it', async () => {
   await using place = await premises();
-  await using database = await open(place, '9.4.0', [tomorrow]);
+  await using database = await open(place, '9.4.0', [wider, tomorrow]);
   const { rows } = await database.pool.query(
-    `select name, product from mikro_orm_migrations where product = '9.4.0'`,
+    `select name, product, min_program from mikro_orm_migrations where product = '9.4.0' order by name`,
   );
-  expect(rows).toEqual([{ name: '998-tomorrow', product: '9.4.0' }]);
+  expect(rows).toEqual([
+    { name: '997-wider', product: '9.4.0', min_program: '0.1.0' },
+    { name: '998-tomorrow', product: '9.4.0', min_program: '9.4.0' },
+  ]);
 });

@@ -27,6 +27,7 @@ import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
 import { checkDataFolder } from './operations/data-folder.ts';
 import { openMetrics } from './operations/metrics/open-metrics.ts';
+import { openTracer } from './operations/traces/open-tracer.ts';
 import { productBuild, productRoot } from './operations/product-build.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
@@ -86,6 +87,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       entities,
       migrations,
       product: version,
+      migrate: env.MIGRATE,
       wait: { waitMs: env.DATABASE_WAIT * 1_000, signal: options.signal },
       log: callLog(log),
     }));
@@ -93,6 +95,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
 
   const role = options.role ?? 'all';
   const metrics = await openMetrics({ env, database, build, role, log, resources });
+  const tracer = resources.use(await openTracer({ env, build, role, log }));
   const listener = createListener();
   const app = createKoa(env, log);
   const site = createSite(env);
@@ -116,6 +119,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     version,
     build,
     metrics,
+    tracer,
     database,
     auth,
     users,
@@ -143,7 +147,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
   const page = hostPage(clientDirectory, auth.cookieName);
-  const shared = { app, env, log, readiness, draining: () => draining, build, metrics };
+  const shared = { app, env, log, readiness, draining: () => draining, build, metrics, tracer };
   if (role === 'worker') createWorkerApp(shared);
   else {
     const tellRefusal = recordRefusals(database, audit, log);

@@ -62,6 +62,20 @@ it('the supervisor stops restarting a server that ends too often', async () => {
   );
 });
 
+it('in production, the supervisor writes a log line about each end of the server', async () => {
+  const { child, said } = await supervised(['--max-old-space-size=12'], { NODE_ENV: 'production' });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  const lines = said.filter((line) => line.includes('server: process killed'));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject(
+    [true, true, true, true, false].map((restarts) => ({
+      signal: 'SIGABRT',
+      outOfMemory: true,
+      running: [],
+      restarts,
+    })),
+  );
+});
+
 const hoarder = `
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';

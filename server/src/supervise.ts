@@ -40,19 +40,27 @@ function start() {
     const now = Date.now();
     ends.push(now);
     const often = ends.filter((end) => end > now - within).length >= maxEnds;
-    process.stderr.write(
-      `${sentence(signal)} ${often ? 'It ends too often and stays down.' : 'It starts again.'}\n`,
-    );
+    report(signal, often);
     if (often) process.exit(1);
     server = start();
   });
   return child;
 }
 
-function sentence(signal: NodeJS.Signals): string {
-  const why = signal === 'SIGABRT' ? 'ran out of memory' : 'was killed';
+/** Writes a log line in production, where programs parse the log, and a sentence for people otherwise. */
+function report(signal: NodeJS.Signals, often: boolean): void {
+  const outOfMemory = signal === 'SIGABRT';
+  if (process.env['NODE_ENV'] === 'production') {
+    const time = new Date().toISOString();
+    const fields = { time, signal, outOfMemory, running, restarts: !often };
+    const line = { level: often ? 'fatal' : 'error', ...fields, msg: 'server: process killed' };
+    process.stderr.write(`${JSON.stringify(line)}\n`);
+    return;
+  }
+  const why = outOfMemory ? 'ran out of memory' : 'was killed';
   const jobs = running.length === 0 ? 'no job was running' : `these jobs were running: ${running.join(', ')}`;
-  return `The server ${why} (${signal}) while ${jobs}.`;
+  const next = often ? 'It ends too often and stays down.' : 'It starts again.';
+  process.stderr.write(`The server ${why} (${signal}) while ${jobs}. ${next}\n`);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

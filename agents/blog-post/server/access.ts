@@ -1,3 +1,4 @@
+import type { DraftAccess } from '@staffroom/sdk/server';
 import { type Access, access, type Share, type StoredPost } from '../post.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
@@ -51,6 +52,26 @@ export async function accessIn(call: AgentCall, row: PostRow): Promise<Access> {
   const { user } = call;
   const alone = accessFor(row, { user, circle: new Set([user.id]) });
   return alone === 'editor' || row.shares.length === 0 ? alone : accessFor(row, await readerOf(call));
+}
+
+/**
+ * Records that an administrator uses another person's post only by the role.
+ * @param needed the access that the person would need without the role; null if only the owner has it
+ */
+export async function auditPost(
+  call: AgentCall,
+  row: PostRow,
+  action: DraftAccess['action'],
+  needed: Access | null,
+): Promise<void> {
+  const { id, role } = call.user;
+  if (role !== 'admin' || row.ownerId === id) return;
+  if (needed !== null) {
+    const { circle } = await readerOf(call);
+    const own = accessFor(row, { user: { ...call.user, role: 'user' }, circle });
+    if (access.indexOf(own) >= access.indexOf(needed)) return;
+  }
+  await call.auditDraft({ action, id: row.id, ownerId: row.ownerId });
 }
 
 /** The fields of a post with this access. `audience` depends on both kinds of access. */

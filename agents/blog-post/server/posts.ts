@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
-import { type PostText, type StoredPost, wordCount } from '../post.ts';
-import { accessFor, accessIn, company, isOwner, type Reader, readerOf } from './access.ts';
+import { type PostText, type StoredPost, type TextField, textFields, wordCount } from '../post.ts';
+import { accessFor, accessIn, auditPost, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
@@ -36,16 +36,23 @@ export function openPosts(call: AgentCall) {
     return row;
   }
 
-  async function get(id: string): Promise<PostRow> {
+  async function present(id: string): Promise<PostRow> {
     const row = await find(id);
     if (row.deletedAt !== null) throw missing();
     return row;
   }
 
+  async function get(id: string): Promise<PostRow> {
+    const row = await present(id);
+    await auditPost(call, row, 'open', 'viewer');
+    return row;
+  }
+
   async function editable(id: string): Promise<PostRow> {
-    const row = await get(id);
+    const row = await present(id);
     if ((await accessIn(call, row)) !== 'editor')
       throw new AppError('forbidden', `Only ${row.ownerName} can edit this post. Ask for edit access.`);
+    await auditPost(call, row, 'update', 'editor');
     return row;
   }
 
@@ -72,6 +79,7 @@ export function openPosts(call: AgentCall) {
     /** Moves a post to the trash or restores it. Both cancel a planned publication. */
     async setDeleted(id: string, deleted: boolean): Promise<PostRow> {
       const row = await owned(id);
+      await auditPost(call, row, deleted ? 'delete' : 'restore', null);
       return rows.update(id, {
         deletedAt: deleted ? (row.deletedAt ?? Date.now()) : null,
         publishAt: null,
@@ -87,6 +95,7 @@ export function openPosts(call: AgentCall) {
       const row = await owned(id);
       if (row.deletedAt === null)
         throw new AppError('conflict', 'This post isn’t in the trash. Move it there first.');
+      await auditPost(call, row, 'delete-permanently', null);
       await rows.delete(id);
     },
   };
@@ -98,12 +107,28 @@ export function openPosts(call: AgentCall) {
   }
 }
 
-/** Identifies a text: two texts have the same key only if all their fields are equal. */
-export const textKeyOf = (text: PostText): string => {
-  const { title, topic, summary, keywords, slug, description, content } = text;
-  const fields = JSON.stringify([title, topic, summary, keywords, slug, description, content]);
-  return createHash('sha256').update(fields).digest('base64url').slice(0, 22);
-};
+/** The fields that a key always includes, in this order. Keys of stored posts depend on it. */
+const firstFields: readonly TextField[] = [
+  'title',
+  'topic',
+  'summary',
+  'keywords',
+  'slug',
+  'description',
+  'content',
+];
+
+/**
+ * Identifies a text: two texts have the same key only if all their fields are equal. A field that was added later is included with
+ * its name if it has a value, so that the keys of earlier posts stay the same.
+ */
+export function textKeyOf(text: PostText): string {
+  const later = textFields
+    .filter((field) => !firstFields.includes(field) && text[field].length > 0)
+    .map((field) => [field, text[field]]);
+  const values = [...firstFields.map((field) => text[field]), ...later];
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
+}
 
 export const listedOf = (text: PostText) => ({
   ...shownOf(text),

@@ -6,6 +6,7 @@ import { checkFacts } from './drafts/facts.ts';
 import type { AgentCall, User } from './kit.ts';
 import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
+import { textIn } from '../post.ts';
 import { openRevisions } from './revisions.ts';
 import { siteStateOf } from './publish/site-state.ts';
 import { freeSlug } from './publish/slugs.ts';
@@ -58,9 +59,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
   const origin = await revisions.originOf(head, sources.length);
   return {
     ...listed(row, user, (await accessIn(call, row)) === 'editor'),
-    content: head.content,
-    slug: head.slug,
-    description: head.description,
+    ...textIn(head),
     everyone: accessOf(row),
     version: head.version,
     revision: head.number,

@@ -1,6 +1,14 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { cleanHtml } from '@staffroom/sdk/server';
-import { type Drafted, type Origin as TextOrigin, type PostText, type Revision, slugOf } from '../post.ts';
+import {
+  type Drafted,
+  emptyText,
+  type Origin as TextOrigin,
+  type PostText,
+  type Revision,
+  slugOf,
+  textIn,
+} from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
 import { draftedBy, inherited, originOf } from './drafts/origin.ts';
@@ -8,28 +16,6 @@ import { listedOf, newPost, openPosts } from './posts.ts';
 
 /** Milliseconds within which saves of one person become one revision. */
 const together = 10 * 60_000;
-
-const emptyText: PostText = {
-  title: '',
-  topic: '',
-  summary: '',
-  keywords: [],
-  slug: '',
-  description: '',
-  content: '',
-};
-
-export function textFields({
-  title,
-  topic,
-  summary,
-  keywords,
-  slug,
-  description,
-  content,
-}: PostText): PostText {
-  return { title, topic, summary, keywords, slug, description, content };
-}
 
 function given(change: Wanted): Partial<PostText> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -143,7 +129,7 @@ export function openRevisions(call: AgentCall) {
     ): Promise<PostRow> {
       const newest = await head(post.id);
       if (version !== undefined && newest.version !== version) throw overtaken(newest.by);
-      const before = textFields(newest);
+      const before = textIn(newest);
       const text = cleaned({ ...before, ...given(wanted) });
       const isSame = JSON.stringify(text) === JSON.stringify(before);
       if (isSame && origin.how === undefined) return post;
@@ -176,7 +162,7 @@ export function openRevisions(call: AgentCall) {
       const { how, model, sourcesOf, editors, isCut } = former;
       const drafted = await draftOf(former);
       const origin = { how, model, sourcesOf, drafted, editors, isCut, note: `Restored from ${number}` };
-      return append(post, textFields(former), origin, await head(post.id));
+      return append(post, textIn(former), origin, await head(post.id));
     },
   };
 }

@@ -13,8 +13,8 @@ import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { canBeNotified, notesOf, tellOfNote } from './review.ts';
 import { onlyOwnerShares } from './share-routes.ts';
-import { access } from '../post.ts';
-import { openRevisions, textFields } from './revisions.ts';
+import { access, textIn } from '../post.ts';
+import { openRevisions } from './revisions.ts';
 import { withoutPictureData } from './picture-data.ts';
 import { sourceCounts, sourcesOf } from './drafts/sources.ts';
 
@@ -105,7 +105,7 @@ export const routes = [
   route(contract.duplicatePost, async ({ params, call }) => {
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
-    const text = textFields(head);
+    const text = textIn(head);
     const drafted = await openRevisions(call).draftOf(head);
     const { how, model, editors, isCut } = head;
     const title = `${text.title} (copy)`.slice(-300);

@@ -20,7 +20,7 @@ import {
   withHeading,
   withoutUnknownLinks,
 } from '../html.ts';
-import { type AuthorKind, type PostText, slugOf, textOf, wordCount } from '../post.ts';
+import { type AuthorKind, emptyText, type PostText, slugOf, textOf, wordCount } from '../post.ts';
 import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
 import { seoLimits } from '../seo.ts';
 import { briefingOf } from './briefing-of.ts';
@@ -221,6 +221,7 @@ async function savePost(call: AgentCall, { jobId, over, field, topic, written }:
   const isBacked = how !== 'model' || unknownFigures(heading ?? '', told).length === 0;
   const title = (isBacked ? (heading ?? topic.title) : topic.title).slice(0, 300);
   const text: PostText = {
+    ...emptyText,
     title,
     topic: topic.title.slice(0, 300),
     summary: leadOf(html, 300),

@@ -1,5 +1,5 @@
-import * as controlList from '../control-list.ts';
-import * as finding from '../finding.ts';
+import * as controlList from '../checks/control-list.ts';
+import * as finding from '../findings/finding.ts';
 import { t } from './texts.ts';
 
 // Translated names for the page; exports use the shared English ones.

@@ -5,7 +5,7 @@ import { AnalyseButton } from './findings/analysis/analyse-button.tsx';
 import { t } from './texts.ts';
 
 const FrameworksView = lazy(
-  () => import(/* webpackChunkName: "lazy-frameworks" */ './check/frameworks-view.tsx'),
+  () => import(/* webpackChunkName: "lazy-frameworks" */ './checks/frameworks-view.tsx'),
 );
 const FindingsView = lazy(() => import('./findings/findings-view.tsx'));
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../findings/finding.ts';
 import { t } from './texts.ts';
 
 /** Returns the page such as "p. 14", or the nearest heading for formats without pages. */

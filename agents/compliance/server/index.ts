@@ -1,13 +1,13 @@
-import { check } from '../check-contract.ts';
-import { analyse } from '../contract.ts';
-import { foundAt, runAnalysis } from './analyse.ts';
-import { checkRoutes } from './check/routes.ts';
-import { runCheck } from './check/run.ts';
+import { check } from '../checks/contract.ts';
+import { analyse } from '../findings/contract.ts';
+import { foundAt, runAnalysis } from './findings/analyse.ts';
+import { checkRoutes } from './checks/routes.ts';
+import { runCheck } from './checks/run.ts';
 import { defineServerPlugin, job, on, schedule } from './kit.ts';
-import { followVersion } from './follow-version.ts';
-import { offers } from './shared-tools.ts';
-import { remind } from './reminders.ts';
-import { routes } from './routes.ts';
+import { followVersion } from './findings/follow-version.ts';
+import { offers } from './findings/shared-tools.ts';
+import { remind } from './findings/reminders.ts';
+import { routes } from './findings/routes.ts';
 
 export default defineServerPlugin({
   routes: [...routes, ...checkRoutes],

@@ -1,4 +1,5 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import type { DraftAccess } from '@staffroom/sdk/server';
 import { gapsIn, unconfirmed } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
@@ -22,6 +23,13 @@ export function openProjects(call: AgentCall) {
     trashedAt: 'deletedAt',
   });
   const { user } = call;
+  /** The person without the administrator role. */
+  const person: User = { ...user, role: 'user' };
+
+  /** Records that an administrator uses another person's project only by the role. */
+  async function audit(action: DraftAccess['action'], { id, ownerId }: Row): Promise<void> {
+    if (ownerId !== user.id) await call.auditDraft({ action, id, ownerId });
+  }
 
   async function all(
     where: Parameters<typeof rows.list>[0] extends { where?: infer W } | undefined ? W : never,
@@ -61,6 +69,7 @@ export function openProjects(call: AgentCall) {
     if (row.deletedAt !== null) throw missing();
     if (!mayEdit(row, user))
       throw new AppError('forbidden', `Only ${row.ownerName} can edit this project. Ask for edit access.`);
+    if (!mayEdit(row, person)) await audit('update', row);
     return row;
   }
 
@@ -71,6 +80,7 @@ export function openProjects(call: AgentCall) {
     async get(id: string): Promise<Row> {
       const row = await find(id);
       if (row.deletedAt !== null) throw missing();
+      if (!mayRead(row, person)) await audit('open', row);
       return row;
     },
 
@@ -94,15 +104,17 @@ export function openProjects(call: AgentCall) {
     create: (project: Project) => rows.create(project),
 
     async setDeleted(id: string, deletedAt: string | null): Promise<Row> {
-      await owned(id);
+      const row = await owned(id);
+      await audit(deletedAt === null ? 'restore' : 'delete', row);
       return rows.update(id, { deletedAt });
     },
 
     /** Permanently deletes a project that is in the trash. */
     async erase(id: string): Promise<void> {
-      const { deletedAt } = await owned(id);
-      if (deletedAt === null)
+      const row = await owned(id);
+      if (row.deletedAt === null)
         throw new AppError('conflict', 'This project isn’t in the trash. Move it there first.');
+      await audit('delete-permanently', row);
       await rows.delete(id);
     },
   };

@@ -55,7 +55,8 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
   const rfps = useApi(contract).listRfps.useQuery();
   const refresh = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
-  const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
+  const latest = useLatestJob(contract.analyse, { onNews: refresh });
+  const { job, start } = latest;
   const watch = useJobEnd(job, ({ status, error, result }) => {
     if (status === 'failed')
       toast.show({ variant: 'destructive', title: t('Analysis failed'), description: error ?? wentWrong });
@@ -116,33 +117,7 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
         <h1 className={classes.title}>
           {amended ? t('New edition of “{amended}”', { amended: amended.title }) : t('Analyze RFP')}
         </h1>
-        {job && (isUnderWay || job.status === 'failed' || job.status === 'cancelled') && (
-          <>
-            {job.status === 'failed' && (
-              <p className={classes.failed}>
-                <b>{t('Analysis failed.')}</b> {wentWrong}
-              </p>
-            )}
-            <JobPanel
-              label={t('Analysis')}
-              job={job}
-              onCancel={act.cancel}
-              onRetry={act.retry}
-              busy={act.busy}
-            />
-          </>
-        )}
-        {job?.status === 'completed' && job.result && (
-          <p className={classes.done}>
-            {t.rich('{requirements} requirements found. <link>Open the analysis</link>', {
-              requirements: job.result.requirements,
-              link: (inner) => <Link to={`${basePath}?rfp=${job.result?.rfpId}`}>{inner}</Link>,
-            })}
-            {job.result.skipped.map((reason) => (
-              <span key={reason}> {t('Skipped: {reason}', { reason: serverMessage(reason) })}</span>
-            ))}
-          </p>
-        )}
+        <LatestAnalysis analysis={latest} />
         <form onSubmit={submit} className={classes.fields} noValidate>
           <DocumentChoice
             label={t('RFP document')}
@@ -152,20 +127,7 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
             likely={likelyNames}
             error={missing && main === undefined ? nothingChosen : null}
           />
-          <details className={classes.more}>
-            <summary>
-              {t('Annexes')}
-              {annexes.length > 0 && ` (${annexes.length})`}
-            </summary>
-            <DocumentChoice
-              label={t('Annexes and addenda')}
-              optional
-              most={20}
-              chosen={annexes}
-              onChange={setAnnexes}
-              without={rfp.map(({ id }) => id)}
-            />
-          </details>
+          <Annexes chosen={annexes} without={rfp.map(({ id }) => id)} onChange={setAnnexes} />
           <Field label={t('Industry')} optional>
             <Select value={industry} onChange={({ target }) => setIndustry(target.value)}>
               <option value="">{t('Any')}</option>
@@ -193,6 +155,67 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
         <EarlierRfps />
       </div>
     </section>
+  );
+}
+
+/** The progress of the latest analysis, and the link to its result. */
+function LatestAnalysis({
+  analysis: { job, isUnderWay, cancel, retry, busy },
+}: {
+  analysis: ReturnType<typeof useLatestJob<typeof contract.analyse>>;
+}) {
+  const { basePath } = useAgent();
+  if (job?.status === 'completed' && job.result) {
+    const { rfpId, requirements, skipped } = job.result;
+    return (
+      <p className={classes.done}>
+        {t.rich('{requirements} requirements found. <link>Open the analysis</link>', {
+          requirements,
+          link: (inner) => <Link to={`${basePath}?rfp=${rfpId}`}>{inner}</Link>,
+        })}
+        {skipped.map((reason) => (
+          <span key={reason}> {t('Skipped: {reason}', { reason: serverMessage(reason) })}</span>
+        ))}
+      </p>
+    );
+  }
+  if (!job || !(isUnderWay || job.status === 'failed' || job.status === 'cancelled')) return null;
+  return (
+    <>
+      {job.status === 'failed' && (
+        <p className={classes.failed}>
+          <b>{t('Analysis failed.')}</b> {wentWrong}
+        </p>
+      )}
+      <JobPanel label={t('Analysis')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+    </>
+  );
+}
+
+function Annexes({
+  chosen,
+  without,
+  onChange,
+}: {
+  chosen: ChosenDocument[];
+  without: readonly string[];
+  onChange: (chosen: ChosenDocument[]) => void;
+}) {
+  return (
+    <details className={classes.more}>
+      <summary>
+        {t('Annexes')}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </summary>
+      <DocumentChoice
+        label={t('Annexes and addenda')}
+        optional
+        most={20}
+        chosen={chosen}
+        onChange={onChange}
+        without={without}
+      />
+    </details>
   );
 }
 

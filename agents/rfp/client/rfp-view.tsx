@@ -9,7 +9,7 @@ import {
   useWidePage,
 } from '@staffroom/sdk/client';
 import { BackLink, Loaded, View } from '@staffroom/sdk/layout';
-import { analyse, draft, type Ledger as StoredLedger } from '../contract.ts';
+import { analyse, draft, type Ledger as StoredLedger, type StoredRfp } from '../contract.ts';
 import { methodNames } from './names.ts';
 import { Downloads } from './downloads.tsx';
 import { Ledger } from './ledger/ledger.tsx';
@@ -42,30 +42,20 @@ export function RfpView({ id }: { id: string }) {
 
 function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { actions: LedgerActions }) {
   const { basePath } = useAgent();
-  const [params] = useSearchParams();
   const view = useView();
   const { id, documentId } = rfp;
   const reading = useLatestJob(analyse, { documentId, onNews: actions.refresh });
   const drafting = useLatestJob(draft, { documentId, onNews: actions.refresh });
-  const shown = shownIn(rows, view);
-  const chosen = shown.find((row) => row.id === view.row);
-  const open = rows.filter(
-    ({ answer, change, status }) => answer === '' && status === 'open' && change !== 'withdrawn',
-  ).length;
-  const jobs = [reading, drafting].filter(({ job, isUnderWay }) => isUnderWay || job?.status === 'failed');
-  const readOnly = !rfp.mayEdit;
-  const parts = [
-    ['dates', t('Key dates')],
-    ['criteria', t('Criteria')],
-    ['risks', t('Risks')],
-    ['questions', t('Questions for the buyer')],
-  ] as const;
-  const draftRows = (chosenRows: string[]) =>
+  /** Without `chosen`, drafts all rows that have no answer. */
+  const draftRows = (chosen?: string[]) =>
     drafting.start.mutate(
-      { rfpId: id, documentId: rfp.documentId, rows: chosenRows },
+      { rfpId: id, documentId, ...(chosen && { rows: chosen }) },
       { onSuccess: actions.refresh },
     );
-  const report = { rfp, change: actions.changeReport, readOnly };
+  const shown = shownIn(rows, view);
+  const chosen = shown.find((row) => row.id === view.row);
+  const readOnly = !rfp.mayEdit;
+  const jobs = [reading, drafting].filter(({ job, isUnderWay }) => isUnderWay || job?.status === 'failed');
   return (
     <section className={classes.view} data-split={chosen ? '' : undefined} aria-label={t('RFP')}>
       <div className={classes.main}>
@@ -75,24 +65,7 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
           <div className={classes.actions}>
             {!readOnly && (
               <>
-                <Button
-                  size="compact"
-                  icon="pencil"
-                  disabled={drafting.isUnderWay || open === 0}
-                  busy={drafting.start.isPending}
-                  onClick={() =>
-                    drafting.start.mutate(
-                      { rfpId: id, documentId: rfp.documentId },
-                      { onSuccess: actions.refresh },
-                    )
-                  }
-                >
-                  {rows.length === 0
-                    ? t('Nothing to draft')
-                    : open === 0
-                      ? t('All drafted')
-                      : t('Draft {open} answers', { open })}
-                </Button>
+                <DraftButton rows={rows} drafting={drafting} onDraft={() => draftRows()} />
                 <LinkButton size="compact" to={`${basePath}?amends=${id}`} icon="file-text">
                   {t('Upload amended RFP')}
                 </LinkButton>
@@ -104,31 +77,7 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
         </header>
         <div className={classes.facts}>
           <OurAnswersControl rfp={rfp} projects={projects} change={actions.changeReport} />
-          <p className={classes.note}>
-            {t('{filename}, version {version}', { filename: rfp.filename, version: rfp.version })}
-            {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
-            {t(' · {value} read · {methodName}', {
-              value:
-                rfp.read.pages > 0
-                  ? t('{pages} pages', { pages: rfp.read.pages })
-                  : t('{characters, number} characters', { characters: rfp.read.characters }),
-              methodName: methodNames[rfp.method],
-            })}
-            {!rfp.isOwner &&
-              t(' · Owned by {ownerName}. You can {value} it.', {
-                ownerName: rfp.ownerName,
-                value: readOnly ? t('read') : t('edit'),
-              })}
-            {rfp.amended &&
-              t(
-                ' · Compared with the previous edition: {added} new, {changed} changed, {withdrawn} withdrawn.',
-                {
-                  added: rfp.amended.added,
-                  changed: rfp.amended.changed,
-                  withdrawn: rfp.amended.withdrawn,
-                },
-              )}
-          </p>
+          <Facts rfp={rfp} />
         </div>
         <Notices rfp={rfp} renewed={renewed} />
         {jobs.map(
@@ -144,36 +93,7 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
               />
             ),
         )}
-        <Tabs
-          label={t('Parts of the analysis')}
-          value={params.get('part') ?? 'requirements'}
-          onValueChange={(part) => view.set({ part: part === 'requirements' ? '' : part, row: '' })}
-          tabs={[
-            {
-              value: 'requirements',
-              label: t('Requirements'),
-              count: rows.length,
-              content: (
-                <Ledger
-                  rfpId={id}
-                  onDraft={draftRows}
-                  rows={rows}
-                  shown={shown}
-                  view={view}
-                  actions={actions}
-                  readOnly={readOnly}
-                />
-              ),
-            },
-            { value: 'summary', label: t('Summary'), content: <Summary {...report} /> },
-            ...parts.map(([field, label]) => ({
-              value: field,
-              label,
-              count: rfp[field].length,
-              content: <Remarks {...report} field={field} />,
-            })),
-          ]}
-        />
+        <Parts rfp={rfp} rows={rows} shown={shown} view={view} actions={actions} onDraft={draftRows} />
       </div>
       {chosen && (
         <RowPanel
@@ -184,10 +104,119 @@ function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { a
           view={view}
           actions={actions}
           readOnly={readOnly}
-          onDraft={() => drafting.start.mutate({ rfpId: id, documentId: rfp.documentId, rows: [chosen.id] })}
+          onDraft={() => draftRows([chosen.id])}
           drafting={drafting.isUnderWay}
         />
       )}
     </section>
   );
 }
+
+interface DraftButtonProps {
+  rows: StoredLedger['rows'];
+  drafting: { isUnderWay: boolean; start: { isPending: boolean } };
+  onDraft: () => void;
+}
+
+function DraftButton({ rows, drafting, onDraft }: DraftButtonProps) {
+  const open = rows.filter(
+    ({ answer, change, status }) => answer === '' && status === 'open' && change !== 'withdrawn',
+  ).length;
+  return (
+    <Button
+      size="compact"
+      icon="pencil"
+      disabled={drafting.isUnderWay || open === 0}
+      busy={drafting.start.isPending}
+      onClick={onDraft}
+    >
+      {rows.length === 0
+        ? t('Nothing to draft')
+        : open === 0
+          ? t('All drafted')
+          : t('Draft {open} answers', { open })}
+    </Button>
+  );
+}
+
+/** Where the analysis comes from, who owns it, and how it compares with the previous edition. */
+function Facts({ rfp }: { rfp: StoredRfp }) {
+  const { filename, version, annexes, read, method, amended } = rfp;
+  return (
+    <p className={classes.note}>
+      {t('{filename}, version {version}', { filename, version })}
+      {annexes.length > 0 && ` · ${annexes.map((annex) => annex.filename).join(', ')}`}
+      {t(' · {value} read · {methodName}', {
+        value:
+          read.pages > 0
+            ? t('{pages} pages', { pages: read.pages })
+            : t('{characters, number} characters', { characters: read.characters }),
+        methodName: methodNames[method],
+      })}
+      {!rfp.isOwner &&
+        t(' · Owned by {ownerName}. You can {value} it.', {
+          ownerName: rfp.ownerName,
+          value: rfp.mayEdit ? t('edit') : t('read'),
+        })}
+      {amended &&
+        t(' · Compared with the previous edition: {added} new, {changed} changed, {withdrawn} withdrawn.', {
+          added: amended.added,
+          changed: amended.changed,
+          withdrawn: amended.withdrawn,
+        })}
+    </p>
+  );
+}
+
+interface PartsProps extends Pick<StoredLedger, 'rfp' | 'rows'> {
+  shown: ReturnType<typeof shownIn>;
+  view: ReturnType<typeof useView>;
+  actions: LedgerActions;
+  onDraft: (rows: string[]) => void;
+}
+
+/** The tabs: requirements, summary and the lists of the report. */
+function Parts({ rfp, rows, shown, view, actions, onDraft }: PartsProps) {
+  const [params] = useSearchParams();
+  const readOnly = !rfp.mayEdit;
+  const report = { rfp, change: actions.changeReport, readOnly };
+  return (
+    <Tabs
+      label={t('Parts of the analysis')}
+      value={params.get('part') ?? 'requirements'}
+      onValueChange={(part) => view.set({ part: part === 'requirements' ? '' : part, row: '' })}
+      tabs={[
+        {
+          value: 'requirements',
+          label: t('Requirements'),
+          count: rows.length,
+          content: (
+            <Ledger
+              rfpId={rfp.id}
+              onDraft={onDraft}
+              rows={rows}
+              shown={shown}
+              view={view}
+              actions={actions}
+              readOnly={readOnly}
+            />
+          ),
+        },
+        { value: 'summary', label: t('Summary'), content: <Summary {...report} /> },
+        ...lists.map(([field, label]) => ({
+          value: field,
+          label,
+          count: rfp[field].length,
+          content: <Remarks {...report} field={field} />,
+        })),
+      ]}
+    />
+  );
+}
+
+const lists = [
+  ['dates', t('Key dates')],
+  ['criteria', t('Criteria')],
+  ['risks', t('Risks')],
+  ['questions', t('Questions for the buyer')],
+] as const;

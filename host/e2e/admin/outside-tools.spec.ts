@@ -64,6 +64,10 @@ test('an unreachable MCP server is refused, and a reachable one is added with it
   await form.getByLabel('Address').fill(tickets.url);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText(['Server saved']);
+  const allow = page.getByRole('button', { name: 'Allow 3 tools: Tickets tools' });
+  await expectAccessible(page, 'tools that wait for a consent');
+  await allow.click();
+  await expect(allow).toBeHidden();
   const list = page.getByRole('list', { name: 'Tickets tools' });
   const offered = list.getByRole('listitem');
   await expect(offered).toHaveText([

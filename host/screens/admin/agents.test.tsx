@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { administrator } from '../kit/ai-desk.ts';
-import { quietAdministration } from '../kit/administration.ts';
+import { anAdminAgent, quietAdministration } from '../kit/administration.ts';
 import { within } from '../kit/finders.ts';
 import { answerAs } from '../kit/refusal.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
@@ -78,4 +78,28 @@ it('people who are not administrators cannot open the administration', async () 
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   }
   expect(screen.getByRole('navigation', { name: 'Main' })).not.toHaveTextContent('Administration');
+});
+
+it('an agent that was switched off in the server process says what ends with the next start of the server only', async () => {
+  const off = { state: 'disabled', enabled: false } as const;
+  const screen = await renderScreen('/admin/agents', {
+    ...answers(),
+    'GET /api/admin/agents': [
+      anAdminAgent({ ...off, id: 1, slug: 'within', name: 'Within', serverHalf: 'opted-out' }),
+      anAdminAgent({ ...off, id: 2, slug: 'apart', name: 'Apart', serverHalf: 'isolated' }),
+    ],
+  });
+  expect(
+    await screen.findAllByText(
+      /Timers and connections that its code has started end when the server restarts/,
+    ),
+  ).toHaveLength(1);
+  await screen.user.click(screen.getByRole('button', { name: /^Within(?! is| defaults)/ }));
+  expect(
+    await screen.findByText(/Switching the agent off ends its requests, jobs and answers/),
+  ).toBeVisible();
+  await screen.user.click(screen.getByRole('button', { name: /^Within(?! is| defaults)/ }));
+  await screen.user.click(screen.getByRole('button', { name: /^Apart(?! is| defaults)/ }));
+  expect(await screen.findByText('in its own process')).toBeVisible();
+  expect(screen.queryByText(/Switching the agent off ends/)).toBeNull();
 });

@@ -8,7 +8,12 @@ export function quietAdministration(): Answers {
   return {
     ...new AiDesk().answers(),
     'GET /api/admin/agents': [anAdminAgent()],
+    'GET /api/admin/agent-tools': [],
     'GET /api/admin/agent-versions': [],
+    'GET /api/admin/agent-index': null,
+    'GET /api/admin/agent-secrets': { hasKey: true, agents: [] },
+    'GET /api/admin/agent-submissions': [],
+    'GET /api/admin/delivery-tokens': { tokens: [], keys: [] },
     'GET /api/admin/agent-canaries': { live: [], takenBack: [] },
     'GET /api/admin/page-faults': [],
     'GET /api/admin/unfit-records': { items: [], total: 0 },

@@ -67,6 +67,7 @@ export const anAgent = (over: Partial<AgentInfo> = {}): AgentInfo => ({
   hasSettings: false,
   offers: [],
   usesTools: false,
+  hosts: [],
   ...over,
 });
 

@@ -1,6 +1,6 @@
 import { type ClientAgent } from '@staffroom/sdk/client';
 import { isDefinedHere, sdkVersion } from '@staffroom/sdk/host';
-import type { AgentInfo } from '@staffroom/sdk';
+import { type AgentInfo, clientHalfProblem } from '@staffroom/sdk';
 import { AgentFault, isPassing, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 import type { Federation } from './federation.ts';
@@ -77,38 +77,16 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
 
 /** @throws AgentFault `contract` if the module exports no agent, exports another agent, or has its own copy of the SDK */
 function checkAgent(module: unknown, source: AgentSource): ClientAgent {
-  const agent = exportedAgent(module);
-  if (agent === null) {
-    throw new AgentFault(
-      'contract',
-      `Agent "${source.slug}": client/index.tsx must export \`agent\`, made by defineAgent`,
-    );
-  }
+  const problem = clientHalfProblem(module, source.slug);
+  if (problem !== null) throw new AgentFault('contract', problem);
+  const { agent } = module as { agent: ClientAgent };
   if (!isDefinedHere(agent)) {
     throw new AgentFault(
       'contract',
       `Agent "${source.slug}" was built with its own copy of the SDK. It needs SDK ${source.sdk}, but this workspace has ${sdkVersion}. Build the agent with agentBuild() of @staffroom/build.`,
     );
   }
-  if (agent.manifest.id !== source.slug) {
-    throw new AgentFault(
-      'contract',
-      `The client build of agent "${source.slug}" belongs to "${agent.manifest.id}"`,
-    );
-  }
   return agent;
-}
-
-function exportedAgent(module: unknown): ClientAgent | null {
-  if (typeof module !== 'object' || module === null || !('agent' in module)) return null;
-  const { agent } = module;
-  const complete =
-    typeof agent === 'object' &&
-    agent !== null &&
-    'manifest' in agent &&
-    'page' in agent &&
-    typeof agent.page === 'function';
-  return complete ? (agent as ClientAgent) : null;
 }
 
 /** The name under which the host loads an agent. The name in the agent's own build does not matter. */

@@ -1,3 +1,4 @@
+import { pageProblem } from '@staffroom/sdk';
 import type { ClientAgent } from '@staffroom/sdk/client';
 import type { ComponentType } from 'react';
 import { AgentFault, within } from './agent-fault.ts';
@@ -24,15 +25,9 @@ export async function pageOf(
       );
     });
   });
-  const { default: Page } = module;
-  // A component can also be an object, for example if it is memoized or has a ref.
-  if (typeof Page !== 'function' && (typeof Page !== 'object' || Page === null)) {
-    throw new AgentFault(
-      'contract',
-      `The page of agent "${manifest.id}" has no component as its default export`,
-    );
-  }
-  return { default: Page as ComponentType };
+  const problem = pageProblem(module, manifest.id);
+  if (problem !== null) throw new AgentFault('contract', problem);
+  return module as { default: ComponentType };
 }
 
 const isLostChunk = (error: unknown): error is Error =>

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { Administration } from '../layout/administration/administration.tsx';
 import { PageNotFound } from '../placeholders/page-not-found.tsx';
 import { AgentsScreen } from '../screens/admin/agents/agents-screen.tsx';
+import { ConsentScreen } from '../screens/admin/agents/consent/consent-screen.tsx';
 import { AuditScreen } from '../screens/admin/audit/audit-screen.tsx';
 import { BackupsScreen } from '../screens/admin/backups/backups-screen.tsx';
 import { BudgetsScreen } from '../screens/admin/budgets/budgets-screen.tsx';
@@ -17,6 +18,7 @@ import { StorageScreen } from '../screens/admin/storage/storage-screen.tsx';
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
   agents: AgentsScreen,
+  'agents/:agent': ConsentScreen,
   'ai-settings': part(
     async () => (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
   ),

@@ -5,6 +5,8 @@ export interface PackageFile {
   name: string;
   version: string;
   peerDependencies?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  bundleDependencies?: readonly string[];
 }
 
 export function readPackageFile(directory: string): PackageFile {

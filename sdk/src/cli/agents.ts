@@ -4,12 +4,18 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Command, CommandError } from './command.ts';
+import { submitCommand } from './submit.ts';
 
 const place = join('server', 'bin', 'agents.js');
 
-/** `staffroom agents`: runs the `agents` command of the workspace from this folder. The SDK itself installs nothing. */
+/**
+ * `staffroom agents`: runs the `agents` command of the workspace from this folder. The SDK itself installs nothing. Only
+ * `submit` needs no workspace on this machine.
+ */
 export const agents: Command = {
-  async run(args, { folder, out, err }) {
+  async run(args, terminal) {
+    const { folder, out, err } = terminal;
+    if (args[0] === 'submit') return submitCommand(process.env).run(args.slice(1), terminal);
     const file = join(workspaceAbove(folder), place);
     // Resolve relative paths from the current folder, as `npm run agents` does.
     const env = { ...process.env, INIT_CWD: folder };

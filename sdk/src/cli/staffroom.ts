@@ -18,7 +18,7 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./create/create.ts')).create,
   },
   dev: {
-    usage: 'dev [--workspace PATH | --host URL]',
+    usage: 'dev [--workspace PATH | --host URL] [--frame]',
     summary: 'run the agent in this folder in a workspace, and reload it after every change',
     load: (folder) => fromBuild('dev', folder),
   },
@@ -44,7 +44,8 @@ const commands: Record<string, Entry> = {
   },
   agents: {
     usage: 'agents <command>',
-    summary: 'add, update, roll back, pin and remove agents of the workspace in this folder',
+    summary:
+      'add, update, roll back, pin and remove agents of the workspace in this folder; submit one to another',
     load: async () => (await import('./agents.ts')).agents,
   },
 };

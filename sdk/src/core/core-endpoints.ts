@@ -1,5 +1,9 @@
 import * as agentCanaries from './agents/agent-canaries.ts';
+import * as agentDeliveries from './agents/agent-deliveries.ts';
+import * as agentIndex from './agents/agent-index.ts';
+import * as agentSecrets from './agents/agent-secrets.ts';
 import * as agentSettings from './agents/agent-settings.ts';
+import * as agentTools from './agents/agent-tools.ts';
 import * as agentVersions from './agents/agent-versions.ts';
 import * as agents from './agents/agents.ts';
 import * as handOvers from './agents/hand-overs.ts';
@@ -57,7 +61,11 @@ const areas = {
   accounts,
   agents,
   agentCanaries,
+  agentDeliveries,
+  agentIndex,
+  agentSecrets,
   agentSettings,
+  agentTools,
   agentVersions,
   ai,
   aiGenerate,

@@ -22,6 +22,8 @@ export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
   confirmation?: true;
   /** The body is a form with files instead of JSON. The server reads the body as a stream. */
   upload?: true;
+  /** A program can call the endpoint with a bearer token instead of a session, and gets another response. */
+  bearer?: { summary: string; response: z.ZodType };
 }
 
 export function coreEndpoint<const E extends CoreEndpoint>(spec: E): E {

@@ -13,6 +13,7 @@ export const rejectionCodes = [
   'server-half-invalid',
   'config-invalid',
   'name-taken',
+  'host-refused',
   'page-remote',
   'isolate-setting',
   'start-failed',
@@ -26,6 +27,9 @@ export const rejectionCodes = [
   'not-installed',
   'still-installed',
   'confirm-missing',
+  'delivery-refused',
+  'index-invalid',
+  'index-unreachable',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
@@ -37,6 +41,7 @@ export const commandCodes = [
   'folder-taken',
   'workspace-missing',
   'plugins-file',
+  'submit-refused',
   'name-taken',
 ] as const;
 export type CommandCode = (typeof commandCodes)[number];

@@ -3,6 +3,7 @@ import { coreEndpoints } from './core-endpoints.ts';
 
 const verbs = [
   'Add',
+  'Allow',
   'Answer',
   'Apply',
   'Approve',
@@ -39,6 +40,7 @@ const verbs = [
   'Record',
   'Redirect',
   'Refuse',
+  'Reject',
   'Reload',
   'Remove',
   'Rename',

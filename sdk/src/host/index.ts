@@ -1,5 +1,6 @@
 // The parts of the client kit that only the host uses. Not published, and no agent can import them.
 export * from '../client/core-api.ts';
+export { isWidening } from '../checks/is-widening.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';
 export { useAskAgent } from '../client/hand-over/use-open.ts';

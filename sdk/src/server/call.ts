@@ -29,6 +29,24 @@ export interface CallLog {
   error: (message: string, fields?: Record<string, unknown>) => void;
 }
 
+/** An administrator's use of a draft that belongs to another person. */
+export interface DraftAccess {
+  action: 'open' | 'update' | 'delete' | 'restore' | 'delete-permanently';
+  /** The id of the draft's record. */
+  id: string;
+  ownerId: string;
+}
+
+/** The agent's secrets that an administrator has entered. Only a server half in its own process gets them. */
+export interface CallSecrets<Name extends string = string> {
+  /**
+   * Returns the current value of a secret that the manifest names. Read it before each use: an administrator can change it at any
+   * time.
+   * @throws AppError `unavailable` until an administrator has entered a value
+   */
+  get(name: Name): Promise<string>;
+}
+
 /**
  * The part of `call` that does not depend on capabilities. A call exists for one request, one socket message or one run of a
  * job.
@@ -42,7 +60,13 @@ export interface BaseCall {
   modelSettings: ModelSettings;
   /** The agent's own settings. In handlers of `serverKit`, they have the types of the declared settings. */
   agentSettings: AgentSettings;
+  secrets: CallSecrets;
   log: CallLog;
+  /**
+   * Records in the audit log that the person uses another person's draft only by the administrator role. Call it before the draft
+   * is returned or changed. Repeated opens and updates of a draft within 10 minutes are one entry.
+   */
+  auditDraft: (access: DraftAccess) => Promise<void>;
   /** Aborts when the client stops the request, the job times out or the agent is switched off. */
   signal: AbortSignal;
   /** Returns the company's style guide; `styleInstruction` of `@staffroom/sdk/style` turns it into a prompt. */
@@ -56,6 +80,10 @@ export type Granted<M extends ManifestInput> = M extends {
   ? C
   : never;
 
+type SecretName<M extends ManifestInput> = M extends { secrets: readonly { name: infer N extends string }[] }
+  ? N
+  : never;
+
 /**
  * A call: the base plus the capabilities that the manifest declares. Using any other capability is a type error, and throws an
  * `AppError` at run time.
@@ -64,7 +92,8 @@ export type Call<
   M extends ManifestInput = ManifestInput,
   Config = unknown,
   Settings = Record<string, unknown>,
-> = Omit<BaseCall, 'config' | 'agentSettings'> & {
+> = Omit<BaseCall, 'config' | 'agentSettings' | 'secrets'> & {
   config: Config;
   agentSettings: AgentSettings<Settings>;
+  secrets: CallSecrets<SecretName<M>>;
 } & Pick<Capabilities, Granted<M>>;

@@ -1,9 +1,11 @@
 export * from './call.ts';
+export { serverPluginProblems } from './checks/plugin-problems.ts';
 export { cleanHtml } from './clean-html.ts';
 export { defaultChatOf } from './default-chat.ts';
 export * from './job.ts';
 export * from './kit.ts';
 export { isBuiltIn, orWithoutModel } from './or-without-model.ts';
+export { readOnlyCall } from './read-only-call.ts';
 export type {
   DocumentEvent,
   DocumentEventCall,

@@ -1,16 +1,27 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import ai from '../../docs/examples/ai.ts';
 import documents, { find, outline } from '../../docs/examples/documents.ts';
 import { dueLine, texts } from '../../docs/examples/languages.ts';
 import memory, { greet, learn } from '../../docs/examples/memory.ts';
 import notifications, { publish } from '../../docs/examples/notifications.ts';
 import { apply, shown, verified } from '../../docs/examples/receiving-posts.ts';
+import booking, { book } from '../../docs/examples/secrets.ts';
 import tools from '../../docs/examples/tools.ts';
 import { errorStatus } from '../errors.ts';
 import { testAgent } from './index.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+
+it.each([
+  ['routes.md', 'routes.ts', 'ts'],
+  ['routes.md', 'routes-page.tsx', 'tsx'],
+  ['testing.md', 'migration.ts', 'ts'],
+  ['testing.md', 'migration.test.ts', 'ts'],
+  ['testing.md', 'frozen/1.0.0.json', 'json'],
+])('the documentation page %s contains the example %s', (page, file, language) => {
+  expect(read(page)).toContain(`\`\`\`${language}\n${read(`examples/${file}`)}\`\`\``);
+});
 
 it.each([
   'ai.ts',
@@ -19,12 +30,17 @@ it.each([
   'memory.ts',
   'notifications.ts',
   'receiving-posts.ts',
+  'secrets.ts',
   'tools.ts',
   // Separate tests run these files: the starter agent and its test.
   '../../starters/page/agent.test.ts',
 ])('the documentation page contains the example %s', (file) => {
   const page = file.includes('/') ? 'testing.md' : file.replace('.ts', '.md');
   expect(read(page)).toContain(`\`\`\`ts\n${read(`examples/${file}`)}\`\`\``);
+});
+
+it('the documentation of deliveries contains the script that a browser test runs', () => {
+  expect(read('delivery.md')).toContain(`\`\`\`sh\n${read('examples/deliver.sh')}\`\`\``);
 });
 
 it('every error code has an explanation in the documentation', () => {
@@ -70,6 +86,22 @@ it('the documentation’s memory example uses the memories of one person', async
   expect(await agent.request(learn, { body: { name: 'Annie' } })).toEqual({ kept: true });
   expect(await agent.request(greet)).toEqual({ greeting: 'Hello. Likes to be called Annie.' });
   expect(await agent.as({ name: 'Ben' }).request(greet)).toEqual({ greeting: 'Hello, Ben.' });
+});
+
+it('the documentation’s secrets example sends the secret to the service, and is refused without a value', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers['Authorization']);
+    return Response.json({ number: 'B-1' });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const input = { body: { train: 'IC 603' } };
+  const agent = testAgent(booking, { secrets: { booking_key: 'k-1' } });
+  expect(await agent.request(book, input)).toEqual({ number: 'B-1' });
+  expect(sent).toEqual(['Bearer k-1']);
+  await expect(testAgent(booking).request(book, input)).rejects.toThrow(
+    '"booking_key" of Travel booking is not available',
+  );
 });
 
 it('the documentation’s notifications example notifies people and another system', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { StyleGuide } from '../style/guide/style-guide.ts';
-import type { BaseCall, ModelSettings, CallUser } from '../server/call.ts';
+import type { BaseCall, DraftAccess, ModelSettings, CallUser } from '../server/call.ts';
 
 export interface FakeCallOptions {
   manifest: ManifestInput;
@@ -16,6 +16,9 @@ export interface FakeCallOptions {
   capabilities: Capabilities;
   styleGuide: () => Promise<StyleGuide>;
   agentSettings: AgentSettings;
+  audited: DraftAccess[];
+  /** Values of the secrets that an administrator has entered, by name. */
+  secrets: Readonly<Record<string, string>>;
   enqueue: (job: JobSpec, input: unknown) => Promise<{ jobId: string }>;
 }
 
@@ -37,9 +40,23 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
       ...options.modelSettings,
     },
     log: { info: silent, warn: silent, error: silent },
+    auditDraft: async (access) => void options.audited.push(access),
     signal: options.signal,
     styleGuide: options.styleGuide,
     agentSettings: options.agentSettings,
+    secrets: {
+      async get(name) {
+        if (!manifest.secrets.some((secret) => secret.name === name))
+          throw new AppError(
+            'forbidden',
+            `The agent "${manifest.id}" may not read the secret "${name}": its manifest does not name it`,
+          );
+        const value = Object.hasOwn(options.secrets, name) ? options.secrets[name] : undefined;
+        if (value === undefined)
+          throw new AppError('unavailable', `The secret "${name}" of ${manifest.name} is not available`);
+        return value;
+      },
+    },
     enqueue: options.enqueue,
   };
   for (const name of Capability.options) {

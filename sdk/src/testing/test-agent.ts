@@ -4,8 +4,11 @@ import type { AiAbilities, Passage } from '../capabilities.ts';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
-import type { ModelSettings, CallUser } from '../server/call.ts';
+import { isFileAnswer } from '../file-answer.ts';
+import { jsonProblem } from '../checks/json-problem.ts';
+import type { DraftAccess, ModelSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
+import { readOnlyCall } from '../server/read-only-call.ts';
 import type { Job, Checkpoint } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/schedules-and-subscriptions.ts';
@@ -39,6 +42,8 @@ export interface TestAgentOptions {
   webhookAnswer?: unknown;
   /** Values of the agent's own settings, for the team and the person. */
   agentSettings?: Partial<ChosenSettings>;
+  /** Values of the agent's secrets, by name; default: an administrator has entered none. */
+  secrets?: Readonly<Record<string, string>>;
   /** The company's style guide; default: none. */
   styleGuide?: Partial<StyleGuide>;
 }
@@ -78,6 +83,8 @@ export interface TestAgent {
   emitted: unknown[];
   /** Result paths of the jobs that `run` ran, from `resultPath` of each job. */
   resultPaths: string[];
+  /** Uses of other people's drafts that the agent has recorded in the audit log. */
+  audited: DraftAccess[];
   notified: FakePlatform['notified'];
   sent: FakePlatform['sent'];
   /** Deletes a document or revokes access to it, so that records about it must be withheld. */
@@ -144,6 +151,7 @@ function openAgent(
   const steps: string[] = [];
   const emitted: unknown[] = [];
   const resultPaths: string[] = [];
+  const audited: DraftAccess[] = [];
   const kept = new Map<string, unknown>();
   const history: ChatTurn['history'] = [];
   const sessionId = randomUUID();
@@ -156,8 +164,14 @@ function openAgent(
     signal,
     capabilities: platform.capabilities(user.id),
     agentSettings: settings(user),
+    audited,
+    secrets: options.secrets ?? {},
     styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
     async enqueue(job, input) {
+      if (!plugin.jobs.some(({ spec }) => spec.name === job.name))
+        throw new Error(
+          `The plugin has no job "${job.name}"; add job(…) to the "jobs" of defineServerPlugin`,
+        );
       queue.push({ job: job.name, input: asJson(await checkAsync(job.input, input)) });
       return { jobId: randomUUID() };
     },
@@ -166,6 +180,10 @@ function openAgent(
   async function runJob(job: Job, input: unknown, id: string): Promise<unknown> {
     const { spec } = job;
     const progress = async (step: string) => {
+      if (spec.steps && !spec.steps.includes(step))
+        throw new Error(
+          `The job "${spec.name}" does not declare the step "${step}"; add it to "steps" of jobSpec`,
+        );
       if (steps.at(-1) !== step) steps.push(step);
     };
     const checkpoint: Checkpoint = async (name, key, work) => {
@@ -196,6 +214,7 @@ function openAgent(
     steps,
     emitted,
     resultPaths,
+    audited,
 
     async request(endpoint, ...[input]) {
       const route = plugin.routes.find((one) => sameEndpoint(one.endpoint, endpoint));
@@ -210,6 +229,8 @@ function openAgent(
         body: taken.body && check(taken.body, asJson(body ?? {})),
         call,
       });
+      const problem = isFileAnswer(result) ? null : jsonProblem(result, 'response');
+      if (problem !== null) throw new Error(`${endpoint.method} ${endpoint.path}: ${problem}`);
       return taken.response.parse(result) as never;
     },
 
@@ -251,7 +272,9 @@ function openAgent(
     async use(name, input = {}) {
       const sharedTool = plugin.offers.find((one) => one.name === name);
       if (!sharedTool) throw new Error(`The plugin offers no "${name}"`);
-      const given = await sharedTool.run(await checkAsync(sharedTool.input, asJson(input)), call);
+      const isReading = plugin.manifest.offers?.some((one) => one.name === name && one.changes !== true);
+      const lent = isReading ? readOnlyCall(call, name) : call;
+      const given = await sharedTool.run(await checkAsync(sharedTool.input, asJson(input)), lent);
       return sharedTool.output.parse(isFindings(given) ? given.answer : given);
     },
 

@@ -1,5 +1,6 @@
-// Measures what the metrics cost, in three ways of one run:
+// Measures what the metrics, and traces that are off, cost in one run:
 // - the processor time that counting an answer takes, as a part of the processor time of the answer;
+// - the processor time that the places of all spans of an answer take without a trace, as such a part, too;
 // - the processor time of a scrape, as a part of the 15 seconds between two scrapes;
 // - tokens per second of processor time that the server passes on from a model to browsers, with METRICS_PORT and without. Rounds
 //   of both alternate, and ratios of neighbors are compared. On a busy machine, this ratio is less exact than the other figures.
@@ -8,6 +9,7 @@
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createMetrics } from '../../src/operations/metrics/create-metrics.ts';
+import { noTracer, trace, traced } from '../../src/operations/traces/tracing.ts';
 import { newSession, talkerServer } from '../../src/testing/talker.ts';
 import { tokenUpstream } from '../../src/testing/token-upstream.ts';
 import type { TestServer } from '../../src/testing/test-server.ts';
@@ -20,6 +22,8 @@ const pause = 1;
 /** How often counting is repeated. */
 const repeats = 100_000;
 const scrapes = 40;
+/** The number of spans of an answer with a search and a tool, without the first one. */
+const spansOfAnswer = 9;
 const scrapeEveryMs = 15_000;
 
 using upstream = await tokenUpstream();
@@ -96,6 +100,7 @@ function countCost(): number {
     role: 'all',
     dataDir: tmpdir(),
     hasJobs: true,
+    sendsAudit: false,
     backups: { scheduled: false, verified: false },
   });
   const call = { agent: 'a', provider: 'p', model: 'm', inputTokens: 10, outputTokens: 10, durationMs: 900 };
@@ -115,13 +120,29 @@ function countCost(): number {
   return (user + system) / 1e3 / repeats;
 }
 
+/** @returns milliseconds of processor time for the spans of an answer while traces are off */
+async function spanCost(): Promise<number> {
+  const start = { operation: 'retrieval', of: 'library' } as const;
+  const work = async () => undefined;
+  const before = process.cpuUsage();
+  for (let answer = 0; answer < repeats; answer++) {
+    await trace(noTracer.begin({ operation: 'answer' }), work);
+    for (let span = 0; span < spansOfAnswer; span++) await traced(start, work);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e3 / repeats;
+}
+
 countCost();
 const count = countCost();
+await spanCost();
+const spans = await spanCost();
 const answerMs = (1e3 * tokens) / middle(speeds);
 await scrapeCost();
 const scrape = await scrapeCost();
 process.stdout.write(
   `counting takes ${(count * 1e3).toFixed(1)} µs of ${answerMs.toFixed(1)} ms for an answer, ${((100 * count) / answerMs).toFixed(3)} %\n` +
+    `traces that are off take ${(spans * 1e3).toFixed(1)} µs of it, ${((100 * spans) / answerMs).toFixed(3)} %\n` +
     `throughput with metrics ${percent(middle(ratios))}, without again ${percent(middle(noise))} (medians of ${rounds} rounds)\n` +
     `a scrape takes ${scrape.toFixed(1)} ms, ${((100 * scrape) / scrapeEveryMs).toFixed(2)} % of one core\n`,
 );

@@ -6,6 +6,7 @@ import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
 import type { PrefetchedContext, ProjectInstructions } from '../modules/chat/turns/prefetched-context.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
+import { currentSpan, tracedAgent } from '../operations/traces/tracing.ts';
 import { readUntilAborted } from '../until-aborted.ts';
 import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
 import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
@@ -91,6 +92,7 @@ export function createAgentAnswers({
       const release = agent.hold('answer');
       let outcome: { failure: unknown } | undefined;
       emitPart = emit;
+      notes.traceId = currentSpan()?.traceId;
       signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
       try {
         const call = await preparing;
@@ -103,7 +105,9 @@ export function createAgentAnswers({
           const answer = (remembering: ChatTurn, onPart: (part: ChatPart) => void) => {
             notes.memories.push(...remembering.memories);
             const onNotedPart = noting(notes, judgedAs(agent.manifest.claims, onPart));
-            return readUntilAborted(chat.handle(remembering, call), over, onNotedPart);
+            return tracedAgent(agent.slug, () =>
+              readUntilAborted(chat.handle(remembering, call), over, onNotedPart),
+            );
           };
           const remembers = prefetched?.remembers;
           await runWithMemory(

@@ -1,8 +1,10 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, jsonProblem } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts';
+import { attribute } from '../operations/traces/span-names.ts';
+import { trace, type Tracer } from '../operations/traces/tracing.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import { errorFrame } from '../ws/error-frame.ts';
@@ -14,6 +16,7 @@ import { requireRunning, stoppedMessage } from './require-running.ts';
 export interface AgentFramesOptions {
   agents: InstalledAgents;
   createCall: CreateCall;
+  tracer: Tracer;
   log: Logger;
 }
 
@@ -31,7 +34,7 @@ type AgentFrame = z.output<typeof AgentFrame>;
 /** Maximum number of open replies per socket. */
 const repliesAtOnce = 20;
 
-export function createAgentFrames({ agents, createCall, log }: AgentFramesOptions) {
+export function createAgentFrames({ agents, createCall, tracer, log }: AgentFramesOptions) {
   const replies = new WeakMap<Connection, number>();
 
   async function answerAgentFrame(frame: AgentFrame, sender: SessionUser, connection: Connection) {
@@ -54,6 +57,8 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
     try {
       for await (const part of untilAborted(socket.handle(message.data, call), ended)) {
         seq += 1;
+        const problem = jsonProblem(part, 'frame');
+        if (problem !== null) throw new Error(`${slug}:${name}: ${problem}`);
         connection.send({ type: 'agent', source: type, id, seq, data: part });
       }
       outcome = { failure: undefined };
@@ -73,10 +78,16 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
       if (open >= repliesAtOnce)
         throw new AppError('rate-limited', 'Wait for the previous answer to finish.');
       replies.set(connection, open + 1);
-      await answerAgentFrame(frame, user, connection);
+      const [slug = ''] = frame.type.split(':');
+      const attributes = { [attribute.agent]: slug };
+      await trace(tracer.begin({ operation: 'invoke_agent', of: slug, kind: 'server', attributes }), () =>
+        answerAgentFrame(frame, user, connection),
+      );
     } catch (error) {
       // If the socket has closed, no one waits for the reply, so its error is ignored.
-      if (!connection.signal.aborted) connection.send(errorFrame(error, log, { id: frame.id }));
+      if (connection.signal.aborted) return;
+      const [agent, socket] = frame.type.split(':');
+      connection.send(errorFrame(error, log.child({ agent, socket }), { id: frame.id }));
     } finally {
       if (open < repliesAtOnce) replies.set(connection, (replies.get(connection) ?? 1) - 1);
     }

@@ -1,4 +1,5 @@
 import { nameFile } from '../http/name-file.ts';
+import { tracedAgent } from '../operations/traces/tracing.ts';
 import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
 import { matchPath, precision } from '@staffroom/sdk/core';
 import type { Route } from '@staffroom/sdk/server';
@@ -13,6 +14,7 @@ import {
   visibleTo,
 } from '../modules/agents/installed.ts';
 import type { CreateCall } from './call.ts';
+import { checkedResponse } from './checked-response.ts';
 import { cleanFileName } from '../text/file-name.ts';
 import { requireRunning } from './require-running.ts';
 import { untilSwitchedOff } from './until-switched-off.ts';
@@ -31,12 +33,17 @@ export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Mi
     const match = findRoute(agent.plugin.routes, ctx.method, ctx.path.slice(owner.prefix.length));
     if (!match) throw notFound();
     const { endpoint } = match.route;
+    ctx.state.route = owner.prefix + endpoint.path;
     admit(endpoint.role ?? 'user', user);
+    // Names the agent and its route in every line of the log about this request.
+    ctx.state.log = ctx.state.log.child({ agent: agent.slug, route: `${endpoint.method} ${endpoint.path}` });
     const input = await parseRequest(endpoint, match.params, ctx);
     const call = await createCall({ agent, user, signal: closingOf(ctx) });
     ctx.set('Cache-Control', 'no-store');
-    const where = `${agent.slug} ${endpoint.method} ${endpoint.path}`;
-    const work = async () => checkResponse(endpoint, await match.route.handle({ ...input, call }), where);
+    const work = () =>
+      tracedAgent(agent.slug, async () =>
+        checkedResponse(endpoint, await match.route.handle({ ...input, call }), agent.slug),
+      );
     present(ctx, await untilSwitchedOff(work, { agent, call }));
   };
 }
@@ -66,13 +73,6 @@ async function parseRequest(endpoint: Endpoint, params: Record<string, string>, 
     query: endpoint.query && validate(endpoint.query, { ...ctx.query }),
     body: endpoint.body && validate(endpoint.body, await readJson(ctx)),
   };
-}
-
-/** Removes fields that the contract does not know from a handler's result. */
-async function checkResponse(endpoint: Endpoint, result: unknown, where: string): Promise<unknown> {
-  const parsed = await endpoint.response.safeParseAsync(result);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${where}: the response does not fit the contract: ${parsed.error.message}`);
 }
 
 function present(ctx: Context, result: unknown): void {

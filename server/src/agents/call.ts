@@ -1,11 +1,18 @@
 import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
-import type { BaseCall, ModelSettings, CallUser } from '@staffroom/sdk/server';
+import {
+  type BaseCall,
+  type CallUser,
+  type DraftAccess,
+  type ModelSettings,
+  readOnlyCall,
+} from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { refuseProperty } from '../capabilities/refused.ts';
 import { callLog } from '../http/log.ts';
+import type { AgentSecretsService } from '../modules/agent-secrets/service.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
-import type { RunningAgent } from '../modules/agents/installed.ts';
+import { jobOf, type RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/choices.ts';
 import { effectiveSettings, promptInForce } from '../modules/agents/settings.ts';
@@ -25,6 +32,8 @@ interface CallRequest {
   prefetched?: CapabilityContext['prefetched'];
   sharedTools?: CapabilityContext['sharedTools'];
   project?: CapabilityContext['project'];
+  /** The name of the shared tool for which the call is, if the manifest declares that the tool changes nothing. */
+  readingTool?: string | undefined;
 }
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
@@ -43,6 +52,8 @@ export interface CallDependencies {
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
   styleGuide: (userId: string) => Promise<StyleGuide>;
   agentSettings: AgentSettingsService;
+  auditDraft: (agent: string, user: CallUser, access: DraftAccess) => Promise<void>;
+  secrets: Pick<AgentSecretsService, 'read'>;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
 }
@@ -58,6 +69,8 @@ export function createCallFactory({
   choices,
   styleGuide,
   agentSettings,
+  auditDraft,
+  secrets,
   enqueue,
   log,
 }: CallDependencies): CreateCall {
@@ -71,6 +84,7 @@ export function createCallFactory({
     prefetched,
     project,
     sharedTools,
+    readingTool,
   }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
@@ -79,6 +93,8 @@ export function createCallFactory({
     if (notes) notes.prompt = prompt;
     const context: CapabilityContext = {
       agent: slug,
+      agentVersion: agent.version,
+      isReading: readingTool !== undefined,
       canaryGuard: agent.canaryGuard,
       user: {
         id: user.id,
@@ -109,17 +125,30 @@ export function createCallFactory({
         save: (change, whose = 'me') => agentSettings.save(agent, user, whose, change),
         reset: (whose = 'me') => agentSettings.reset(agent, user, whose),
       },
+      secrets: { get: (name) => secrets.read(agent, name) },
       log: context.log,
+      auditDraft: (access) => auditDraft(slug, user, access),
       signal: context.signal,
       styleGuide: () => styleGuide(user.id),
-      enqueue: (spec, input) => enqueue({ agent, spec, input, userId: user.id }),
+      async enqueue(spec, input) {
+        if (jobOf(agent, spec.name)) return enqueue({ agent, spec, input, userId: user.id });
+        throw new Error(
+          `The agent "${slug}" has no job "${spec.name}"; add job(…) to the "jobs" of defineServerPlugin`,
+        );
+      },
     };
     for (const name of Capability.options) {
       if (!manifest.capabilities.includes(name)) refuse(base, name, slug, 'its manifest does not declare it');
       else if (entry.deny.includes(name)) refuse(base, name, slug, 'plugins.json denies it');
       else defineLazily(base, name, () => capabilities[name](context));
     }
-    return Object.freeze(base);
+    if (readingTool === undefined) return Object.freeze(base);
+    return readOnlyCall(base, readingTool, (action) =>
+      log.warn(
+        { agent: slug, refused: `The reading tool "${readingTool}" tried to use ${action}` },
+        'agents: access refused',
+      ),
+    );
   };
 }
 

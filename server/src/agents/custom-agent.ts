@@ -27,6 +27,7 @@ export class CustomAgent implements InstalledAgent {
   readonly sdk = '';
   readonly clientUrl = null;
   readonly config = {};
+  readonly allowedTools = 'all';
   number: number;
   state: AgentState = 'disabled';
   reason: string | null = null;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
-import type { EndOfWork, InstalledAgent, WorkKind } from '../modules/agents/installed.ts';
+import type { AllowedSharedTools, EndOfWork, InstalledAgent, WorkKind } from '../modules/agents/installed.ts';
 import { runPluginAs } from './faults/run-plugin-as.ts';
 import { ProcessEnded } from './isolated/process-ended.ts';
 import { Restarts } from './isolated/restarts.ts';
@@ -19,14 +19,20 @@ export interface InstanceOptions {
   /** Maximum milliseconds for loading the agent and running `setup`. */
   setupLimit: number;
   notes: StartNotes;
+  /** Hosts that an agent in its own process may contact at private addresses; by default none. */
+  privateHosts?: readonly string[] | undefined;
   onOutput?: (slug: string, line: string) => void;
   /** Called with one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
+  /** Called with the error of each start that failed because of the agent's code. */
+  onStartError?: ((slug: string, error: unknown) => void) | undefined;
   /** Set for a canary version only; called when the version tries a forbidden action. */
   canaryGuard?: InstalledAgent['canaryGuard'];
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
   /** Called for each planned restart: the process of the agent ended, or its start was late. */
   onRestart?: ((slug: string, reason: 'ended' | 'late') => void) | undefined;
+  /** The digests of the shared tools that an administrator has allowed; by default, none are. */
+  allowedTools?: ((slug: string) => Readonly<Record<string, string>>) | undefined;
   changed: (agent: Instance) => void;
 }
 
@@ -91,6 +97,12 @@ export class Instance implements InstalledAgent {
     return this.#options.canaryGuard;
   }
 
+  get allowedTools(): AllowedSharedTools {
+    // The server operator has written down that code which runs in the server's process is trusted with everything.
+    if (this.#resolved?.toolsApproved || this.entry.isolate === false) return 'all';
+    return this.#options.allowedTools?.(this.slug) ?? {};
+  }
+
   get signal(): AbortSignal {
     return this.#scope?.signal ?? neverStarted;
   }
@@ -151,6 +163,8 @@ export class Instance implements InstalledAgent {
     } catch (error) {
       // The agent was switched off during its start, so the error does not count.
       if (scope.signal.aborted) return;
+      if (!(error instanceof Rejection) && !(error instanceof LateStart))
+        this.#options.onStartError?.(this.slug, error);
       // The start may have been too slow because the machine is busy. An isolated process can be started again.
       const isLate = error instanceof LateStart && Boolean(this.entry.isolate);
       if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope, isLate);
@@ -201,6 +215,7 @@ export class Instance implements InstalledAgent {
       ? await loadIsolated({
           resolved,
           isolate: this.entry.isolate,
+          privateHosts: this.#options.privateHosts,
           signal: scope.signal,
           onOutput: (line) => this.#options.onOutput?.(this.slug, line),
           refused: (what) => this.#options.refused?.(this.slug, what),
@@ -243,7 +258,12 @@ class LateStart extends Error {}
 async function within(limit: number, work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
-    () => reject(new LateStart(`its start took longer than ${limit / 1000} s`)),
+    () =>
+      reject(
+        new LateStart(
+          `its start took longer than ${limit / 1000} s; an await at the top level of its server half or in its setup may never end`,
+        ),
+      ),
     limit,
   );
   signal.addEventListener('abort', () => resolve(), { once: true });

@@ -19,3 +19,12 @@ export function isOfRepository(folder: string): boolean {
 export function wantsFrame({ frame, remote }: PluginEntry, folder: string): boolean {
   return frame ?? (remote !== undefined || !isOfRepository(folder));
 }
+
+/**
+ * Whether an agent's code runs in its own process. `plugins.json` decides; without a setting, agents from outside the repository
+ * do.
+ * @param usual the value of `isolate` for entries that do not set it
+ */
+export function runsApart({ isolate }: PluginEntry, folder: string, usual: boolean | undefined): boolean {
+  return Boolean(isolate ?? usual ?? !isOfRepository(folder));
+}

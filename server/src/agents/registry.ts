@@ -9,18 +9,20 @@ import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import type { LastPluginsFile } from '../modules/operations/last-plugins-file.ts';
 import { type CanarySource, createLiveCanaries, type LiveCanary } from './canary/live-canaries.ts';
-import { findClashes } from './clashes.ts';
+import { clashNotice, findClashes } from './clashes.ts';
 import { createStartTurns } from './faults/start-turns.ts';
 import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
+import { processEvents } from './isolated/process-events.ts';
 import { entryWithPlacement } from './plugins-file/entry-with-placement.ts';
 import { CustomAgent } from './custom-agent.ts';
 import { createFollowedFile, type FileProblem } from './plugins-file/followed-file.ts';
 import { PluginsFileError } from './plugins-file/plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { folderOfOtherVersion, noteRun } from './versions/version-folders.ts';
-import { watchPluginsFile } from './plugins-file/plugins-file-watch.ts';
+import { watchFiles } from './plugins-file/plugins-file-watch.ts';
+import { workspacePlugins } from './plugins-file/workspace-plugins.ts';
 import { oneLine, Rejection } from './rejection.ts';
 import { type ResolvedAgent, resolveAgent } from './resolve.ts';
 import { sdkVersion } from './sdk-version.ts';
@@ -28,6 +30,8 @@ import { type OwnNames, withOwnNames } from './own-names.ts';
 
 export interface RegistryOptions {
   file: string;
+  /** The data folder, which may have a second plugins file: see `workspacePlugins`. */
+  data?: string | undefined;
   agents: Pick<AgentService, 'administered' | 'assignNumbers'>;
   events: Events;
   log: Logger;
@@ -39,6 +43,10 @@ export interface RegistryOptions {
   notes?: StartNotes;
   /** Decides who gets canary versions; by default, no one does. */
   canaries?: CanarySource;
+  /** Hosts that manifests may name although they are private or wildcards; by default none. */
+  allowedHosts?: readonly string[];
+  /** Called for each forbidden action of an agent in its own process. */
+  onRefused?: (agent: InstalledAgent, what: string) => void;
   measure?: InstanceOptions['measure'];
   onRestart?: InstanceOptions['onRestart'];
   /** Keeps the last correct `plugins.json`; by default, nothing is kept. */
@@ -74,7 +82,8 @@ type Starting = Promise<void>[];
 export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
-  const followed = createFollowedFile({ file, lastFile: options.lastFile, log });
+  const pluginsFile = workspacePlugins(file, options.data);
+  const followed = createFollowedFile({ pluginsFile, lastFile: options.lastFile, log });
   const setupLimit = options.setupLimit ?? 10_000;
   const notes = options.notes ?? noStartNotes;
   const startInTurn = createStartTurns();
@@ -83,10 +92,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
-  /**
-   * True if the file's content could not be applied, for example because the database was unavailable. The next check tries
-   * again.
-   */
+  /** True if the file's content could not be applied, so that the next check tries again. */
   let isBehind = false;
   let installed = new Map<string, Instance>();
   const customAgents = new Map<string, CustomAgent>();
@@ -97,18 +103,24 @@ export function createRegistry(options: RegistryOptions): Registry {
   // Applies changes one after the other. A slow start of an agent does not delay the next change.
   const inOrder = pLimit(1);
 
-  const processEvents = {
-    onOutput: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
-    refused: (slug: string, what: string) =>
-      log.warn({ agent: slug, refused: what }, 'agents: access refused'),
+  const { measure, onRestart, allowedHosts: privateHosts } = options;
+  let allowedTools = new Map<string, Readonly<Record<string, string>>>();
+  const shared = {
+    setupLimit,
+    notes,
+    privateHosts,
+    ...processEvents(log, (slug, what) => {
+      const agent = installed.get(slug);
+      if (agent) options.onRefused?.(agent, what);
+    }),
+    measure,
+    onRestart,
+    allowedTools: (slug: string) => allowedTools.get(slug) ?? {},
   };
-
-  const { measure, onRestart } = options;
-  const shared = { setupLimit, notes, ...processEvents, measure, onRestart };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, canaryGuard) {
-      const one = await judge(slug, entry, await sdkVersion());
+      const one = await judge(slug, entry, { sdk: await sdkVersion(), isolate: plugins.isolate });
       const settled = entryWithPlacement(entry, one, plugins.isolate);
       const options = { slug, number, entry: settled, ...shared, canaryGuard, changed };
       return new Instance(options, one);
@@ -152,20 +164,33 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function resolveAll(
     entries: [string, PluginEntry][],
+    isolate: boolean | undefined,
   ): Promise<Map<string, ResolvedAgent | Rejection>> {
     const sdk = await sdkVersion();
     const found = new Map(
-      await Promise.all(entries.map(async ([slug, entry]) => [slug, await judge(slug, entry, sdk)] as const)),
+      await Promise.all(
+        entries.map(async ([slug, entry]) => [slug, await judge(slug, entry, { sdk, isolate })] as const),
+      ),
     );
     const manifests = [...found.values()].flatMap((one) => (one instanceof Rejection ? [] : [one.manifest]));
-    for (const [slug, reason] of findClashes(manifests, taken))
+    for (const [slug, reason] of findClashes(manifests, taken, (slug) => installed.get(slug)?.manifest))
       found.set(slug, new Rejection('name-taken', reason));
     return found;
   }
 
-  async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
+  async function judge(
+    slug: string,
+    entry: PluginEntry,
+    { sdk, isolate }: { sdk: string; isolate: boolean | undefined },
+  ): Promise<ResolvedAgent | Rejection> {
     // A manifest is third-party code, so all manifests load in parallel: a slow one must not delay the others.
-    const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
+    const resolving = resolveAgent(slug, entry, {
+      base: dirname(file),
+      sdk,
+      ownNames,
+      isolate,
+      allowedHosts: options.allowedHosts ?? [],
+    });
     const limit = AbortSignal.timeout(setupLimit);
     try {
       return await abortable(resolving, limit);
@@ -196,7 +221,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     // A slug belongs to the agent that had it first, because chats and settings are stored under the slug.
     const here = new Set(before.customAgents.map(({ slug }) => slug));
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
-    const found = await resolveAll(named);
+    const found = await resolveAll(named, wanted.isolate);
     const entries = named.map(
       ([slug, entry]) => [slug, entryWithPlacement(entry, found.get(slug), wanted.isolate)] as const,
     );
@@ -245,6 +270,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function look(): Promise<Starting> {
     const administered = await agents.administered();
+    ({ allowedTools } = administered);
     const here = new Set(administered.customAgents.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
     // Install again if an agent waits for a slug that has become free, if another process has taken a slug, or if an agent was
@@ -309,8 +335,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
-      // Watches the file before the first read, so that no edit is missed while agents start.
-      await watchPluginsFile(file, {
+      // Watches the files before the first read, so that no edit is missed while agents start.
+      await watchFiles(pluginsFile.files, {
         changed: () => inBackground(() => follow()),
         unwatched: (error) => log.warn({ err: error }, 'agents: cannot watch folder of plugins.json'),
         signal: closed.signal,
@@ -347,8 +373,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       await apply(look);
     },
     knownName: (slug) => {
-      const names = plugins.names ?? {};
-      const name = Object.hasOwn(names, slug) ? names[slug] : undefined;
+      const name = new Map(Object.entries(plugins.names ?? {})).get(slug);
       return name === undefined ? undefined : withOwnNames(name, ownNames);
     },
     fileProblem: () => followed.problem(),
@@ -372,8 +397,4 @@ export function createRegistry(options: RegistryOptions): Registry {
       for (const one of customAgents.values()) one.stop();
     },
   };
-}
-
-function clashNotice(slug: string): string {
-  return `plugins.json also names a package "${slug}", which can’t be installed because this agent uses its address; remove this agent or give the package another id`;
 }

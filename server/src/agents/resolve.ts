@@ -2,14 +2,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AgentManifest, type ManifestWords, type PluginEntry } from '@staffroom/sdk';
+import { AgentManifest, manifestProblems, type ManifestWords, type PluginEntry } from '@staffroom/sdk';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
-import { wantsFrame } from './of-repository.ts';
+import { readManifestApart } from './isolated/read-manifest.ts';
+import { isOfRepository, runsApart, wantsFrame } from './of-repository.ts';
+import { hostRejection, refusedHosts } from './isolated/refused-hosts.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 import { type OwnNames, withOwnNames } from './own-names.ts';
+import { areToolsApproved } from './shared-tools/approved-tools.ts';
+import { readReceipt } from './versions/version-folders.ts';
 
 const sdkName = '@staffroom/sdk';
 const manifestFile = 'mf-manifest.json';
@@ -31,6 +35,8 @@ export interface ResolvedAgent {
   /** The folder with the built client half; null if the agent has none, or if another server provides it. */
   clientDirectory: string | null;
   clientUrl: string | null;
+  /** Whether models may see the shared tools without a separate consent: someone has approved them together with the code. */
+  toolsApproved: boolean;
   readGuide(): Promise<string | null>;
   /**
    * Imports the server half.
@@ -40,22 +46,44 @@ export interface ResolvedAgent {
   loadPlugin(load?: LoadModule): Promise<ServerPlugin>;
 }
 
+interface ResolveOptions {
+  /** The folder of `plugins.json`. */
+  base: string;
+  sdk: string;
+  /** Replace the placeholders in the manifest's names, descriptions and aliases. */
+  ownNames: OwnNames;
+  /** The value of `isolate` for entries that do not set it. */
+  isolate?: boolean | undefined;
+  /** The manifest of the package, if it was read before. */
+  manifest?: unknown;
+  /**
+   * Hosts that a manifest may name although they are private or wildcards. If undefined, the hosts were checked before, when
+   * the version was installed.
+   */
+  allowedHosts?: readonly string[] | undefined;
+}
+
 /**
  * Finds an agent's package and checks everything that can be checked without running its server half.
- * @param base the folder of `plugins.json`
- * @param ownNames replace the placeholders in the manifest's names, descriptions and aliases
  * @throws Rejection
  */
 export async function resolveAgent(
   slug: string,
   entry: PluginEntry,
-  { base, sdk, ownNames }: { base: string; sdk: string; ownNames: OwnNames },
+  { base, sdk, ownNames, isolate, manifest: given, allowedHosts }: ResolveOptions,
 ): Promise<ResolvedAgent> {
   const folder = await packageFolder(entry.from, base);
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
   // Resolves the package by its own name, to honor its `exports` and node's conditions.
   const require = createRequire(join(folder, 'package.json'));
-  const manifest = named(await readManifest(slug, name, require), ownNames);
+  const stored = given ?? (await readReceipt(folder))?.manifest;
+  const isApart = runsApart(entry, folder, isolate);
+  const value = stored ?? (await readManifest({ name, folder, isApart, require }));
+  const manifest = named(checkedManifest(slug, value), ownNames);
+  if (allowedHosts && !isOfRepository(folder)) {
+    const refused = refusedHosts(manifest.hosts, allowedHosts);
+    if (refused.length > 0) throw hostRejection(refused);
+  }
   const clientDirectory = entry.remote ? null : await clientFolder(folder);
   const hasClient = clientDirectory !== null || (await isBuiltInMemory(folder));
   const clientUrl = entry.remote ?? (hasClient ? `/remotes/${slug}/${version}/${manifestFile}` : null);
@@ -67,6 +95,7 @@ export async function resolveAgent(
     folder,
     clientDirectory,
     clientUrl,
+    toolsApproved: isOfRepository(folder) || (await areToolsApproved(folder, manifest.offers)),
     readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),
     async loadPlugin(load = importDefault) {
       const plugin = checkServerPlugin(await importServerHalf(name, require, load), manifest);
@@ -116,6 +145,9 @@ async function readPackage(folder: string, from: string, sdk: string) {
   const parsed = AgentPackage.safeParse(json);
   if (!parsed.success) throw new Rejection('package-missing', firstIssue(parsed.error, 'package.json'));
   const { name, version, peerDependencies } = parsed.data;
+  // The version is the name of a folder, so that nothing else may be in it.
+  if (semver.valid(version) !== version)
+    throw new Rejection('package-missing', `package.json: "${version}" is not a version like 1.2.3`);
   const sdkRange = peerDependencies[sdkName];
   if (sdkRange === undefined) {
     throw new Rejection(
@@ -140,25 +172,41 @@ async function readPackage(folder: string, from: string, sdk: string) {
   return { name, version, sdkRange };
 }
 
-async function readManifest(slug: string, name: string, require: NodeJS.Require): Promise<AgentManifest> {
-  let value: unknown;
+interface ManifestSource {
+  /** The name of the package. */
+  name: string;
+  folder: string;
+  /** Whether code of the package runs only in its own process. */
+  isApart: boolean;
+  require: NodeJS.Require;
+}
+
+/** Reads a package's manifest, which is a JSON file or a module, without checking it. @throws Rejection */
+export async function readManifest({ name, folder, isApart, require }: ManifestSource): Promise<unknown> {
   try {
     const file = require.resolve(`${name}/manifest`);
-    value = file.endsWith('.json') ? JSON.parse(await readFile(file, 'utf8')) : await importManifest(file);
+    if (file.endsWith('.json')) return JSON.parse(await readFile(file, 'utf8')) as unknown;
+    return await (isApart ? readManifestApart(folder, file) : importManifest(file));
   } catch (error) {
-    throw new Rejection('manifest-invalid', `its manifest cannot be read: ${oneLine(error)}`, {
-      cause: error,
-    });
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
+        ? 'package.json exports no manifest; add "./manifest": "./dist/manifest.js" to "exports"'
+        : `its manifest cannot be read: ${oneLine(error)}`;
+    throw new Rejection('manifest-invalid', reason, { cause: error });
   }
-  const parsed = AgentManifest.safeParse(value);
-  if (!parsed.success) throw new Rejection('manifest-invalid', firstIssue(parsed.error, 'manifest'));
-  if (parsed.data.id !== slug) {
+}
+
+function checkedManifest(slug: string, value: unknown): AgentManifest {
+  const [problem] = manifestProblems(value);
+  if (problem !== undefined) throw new Rejection('manifest-invalid', problem);
+  const manifest = AgentManifest.parse(value);
+  if (manifest.id !== slug) {
     throw new Rejection(
       'manifest-invalid',
-      `plugins.json uses the id "${slug}" and the manifest "${parsed.data.id}"; use the id of the manifest in plugins.json`,
+      `plugins.json uses the id "${slug}" and the manifest "${manifest.id}"; use the id of the manifest in plugins.json`,
     );
   }
-  return parsed.data;
+  return manifest;
 }
 
 function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {

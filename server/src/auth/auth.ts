@@ -59,7 +59,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const store = createSessionStore(database, { secrets, adminEmails: env.ADMIN_EMAILS, onEnd });
   const cookie = sessionCookie(env.PUBLIC_URL);
   const development = env.developmentSignIn
-    ? createDevelopmentProvider({ env, callbackUrl: (host) => site.originOf(host) + callbackPath })
+    ? createDevelopmentProvider({
+        env,
+        callbackUrl: (host) => site.originOf(host) + callbackPath,
+        secret: secrets[0],
+      })
     : null;
   const passport = createPassport();
   const signIn = createSignIn({

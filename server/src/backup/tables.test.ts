@@ -15,6 +15,7 @@ it('a backup contains every table of the database but those of a list, also a ne
     expect(tablesInBackup(before)).toHaveLength(names.length - Object.keys(excludedTables).length);
     // Every column that names a blob has the name by which the backup finds it.
     expect(blobColumns(before)).toEqual([
+      { table: 'agent_package', column: 'blob' },
       { table: 'chat_attachment', column: 'blob' },
       { table: 'document_version', column: 'blob' },
     ]);

@@ -21,6 +21,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   confirmation: 'A confirmation belongs to a session.',
   orphaned_blob: 'A backup contains only blobs that rows name, so nothing is left to delete.',
   rate_limit: 'The counts are those of the last minutes.',
+  socket_count: 'The counts are those of running processes.',
   backup_hold: 'A hold belongs to a running backup.',
   backup_run: 'The history of backups describes this installation, not its content.',
   restored_workspace: 'The restore itself fills this table.',

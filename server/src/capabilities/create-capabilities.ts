@@ -9,7 +9,14 @@ import { memoryCapability } from './memory.ts';
 import { notifyCapability } from './notify.ts';
 import { type SearchSource, searchCapability } from './search.ts';
 import { storageCapability } from './storage.ts';
+import type { RecordLimits } from './storage/record-quota.ts';
 import { type WebhookOptions, webhookCapability } from './webhook.ts';
+
+/** The limits of what one agent stores and sends. */
+interface AgentLimits extends RecordLimits {
+  /** How many notifications of one agent a person gets within an hour. */
+  maxNotificationsPerHour: number;
+}
 
 export interface CapabilityDependencies {
   modelCalls: ModelCalls;
@@ -19,17 +26,22 @@ export interface CapabilityDependencies {
   memories: MemoryService;
   notifications: NotificationService;
   webhook: WebhookOptions;
+  limits: AgentLimits;
 }
 
 /** Creates all capabilities of the platform. This is the only list of them. */
 export function createCapabilities(dependencies: CapabilityDependencies): CapabilityFactories {
+  const { limits } = dependencies;
   return {
     ai: aiCapability(dependencies.modelCalls),
     documents: documentsCapability(dependencies.documents),
     search: searchCapability(dependencies.search),
     memory: memoryCapability(dependencies.memories),
-    storage: storageCapability(dependencies.database),
-    notify: notifyCapability(dependencies.notifications),
+    storage: storageCapability(dependencies.database, limits),
+    notify: notifyCapability({
+      notifications: dependencies.notifications,
+      maxPerHour: limits.maxNotificationsPerHour,
+    }),
     webhook: webhookCapability(dependencies.webhook),
   };
 }

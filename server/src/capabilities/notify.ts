@@ -1,18 +1,32 @@
 import { type Capabilities, NotificationInput, NotifiedPeople } from '@staffroom/sdk';
+import type { z } from 'zod';
 import { validate } from '../http/validate.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
 import type { CapabilityContext } from './context.ts';
 
-export function notifyCapability(notifications: Pick<NotificationService, 'create' | 'existing'>) {
-  return ({ user }: CapabilityContext): Capabilities['notify'] => ({
-    async user(title, options = {}) {
-      await notifications.create(user.id, { ...options, title });
-    },
+interface NotifyOptions {
+  notifications: Pick<NotificationService, 'send' | 'existing'>;
+  /** How many notifications of one agent a person gets within an hour. */
+  maxPerHour: number;
+}
 
-    async people(ids, title, options = {}) {
-      const told = validate(NotificationInput, { ...options, title });
-      const others = validate(NotifiedPeople, [...ids]).filter((id) => id !== user.id);
-      for (const id of await notifications.existing(others)) await notifications.create(id, told);
-    },
-  });
+export function notifyCapability({ notifications, maxPerHour }: NotifyOptions) {
+  return ({ agent, user, log }: CapabilityContext): Capabilities['notify'] => {
+    async function send(userId: string, notification: z.input<typeof NotificationInput>) {
+      if (await notifications.send(userId, notification, { agent, maxPerHour })) return;
+      log.warn('agents: notification beyond hourly limit dropped', {
+        to: userId,
+        maxPerHour,
+      });
+    }
+    return {
+      user: (title, options = {}) => send(user.id, { ...options, title }),
+
+      async people(ids, title, options = {}) {
+        const told = validate(NotificationInput, { ...options, title });
+        const others = validate(NotifiedPeople, [...ids]).filter((id) => id !== user.id);
+        for (const id of await notifications.existing(others)) await send(id, told);
+      },
+    };
+  };
 }

@@ -3,22 +3,35 @@ import { type Capabilities, type Collection, CollectionName, collectionPlan } fr
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { validate } from '../http/validate.ts';
+import { createReadForms } from '../modules/agents/hidden-records.ts';
 import type { CapabilityContext } from './context.ts';
 import { keepForm } from './storage/keep-form.ts';
 import { createTurns } from './storage/in-turn.ts';
+import { createRecordQuota, type RecordLimits } from './storage/record-quota.ts';
 import { openCollection } from './storage/open-collection.ts';
 
 const Id = z.uuid();
 
-export function storageCapability(database: Pick<Database, 'pool'>) {
+export function storageCapability(database: Pick<Database, 'pool'>, limits: RecordLimits) {
   const inTurn = createTurns();
-  return ({ agent, canaryGuard, user, log }: CapabilityContext): Capabilities['storage'] => ({
+  const quota = createRecordQuota(database, limits);
+  const noteForm = createReadForms(database);
+  return ({
+    agent,
+    agentVersion,
+    canaryGuard,
+    isReading,
+    user,
+    log,
+  }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(validate(CollectionName, name), schema, options);
+      noteForm({ agent, agentVersion, collection: name, dataVersion: plan.version }, log);
       const records = openCollection({
         database,
         inTurn,
+        quota,
         place: {
           agent,
           collection: name,
@@ -32,6 +45,7 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         audience,
         migrate,
         reader: Id.parse(user.id),
+        isReading: isReading === true,
         log,
       });
       const kept = canaryGuard

@@ -2,6 +2,7 @@ import type { CallUser } from '@staffroom/sdk/server';
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { createDevelopedPages } from '../agents/developed/developed-pages.ts';
+import { indexRoutes } from '../agents/agent-index/index-routes.ts';
 import { developedRoutes } from '../agents/developed/routes.ts';
 import type { Logger } from 'pino';
 import { canaryRoutes } from '../agents/canary/canary-routes.ts';
@@ -15,13 +16,19 @@ import type { InstanceOptions } from '../agents/instance.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
+import { workspacePlugins } from '../agents/plugins-file/workspace-plugins.ts';
+import { createSharedAgents } from '../agents/stored-packages/shared-agents.ts';
 import { createChangeVersions } from '../agents/versions/change-versions.ts';
+import { askedGrants } from '../agents/versions/access/asked-grants.ts';
+import { workspaceVersions } from '../agents/versions/workspace-versions.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
+import { createRefusalAudit } from '../agents/faults/refusal-audit.ts';
 import { createRecentWork } from '../agents/faults/recent-work.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
+import { createOutgoing, hostOf } from '../ai/outgoing/outgoing.ts';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
 import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';
@@ -29,10 +36,14 @@ import type { ApiRoute } from '../http/route.ts';
 import { isFramed } from '../modules/agents/installed.ts';
 import { createCanaryPeople } from '../modules/agents/canary/canary-people.ts';
 import { createCustomAgentService } from '../modules/agents/custom-agent-service.ts';
+import { agentSecretRoutes } from '../modules/agent-secrets/routes.ts';
+import { createAgentSecrets } from '../modules/agent-secrets/service.ts';
 import { createAgentSettingsService } from '../modules/agent-settings/service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
+import { createDraftAudit } from '../modules/audit/draft-access.ts';
 import type { AuditService } from '../modules/audit/service.ts';
+import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
@@ -45,12 +56,18 @@ import { createLastPluginsFile } from '../modules/operations/last-plugins-file.t
 import { createMeaning } from '../modules/memory/meaning.ts';
 import { createStyleGuideService } from '../modules/style-guide/service.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
+import { composeDeliveries } from './compose-deliveries.ts';
 import { routesAroundAgents } from './routes-around-agents.ts';
 import type { OwnNames } from '../agents/own-names.ts';
 
 export interface AgentDependencies
-  extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook'> {
+  extends Pick<
+    CapabilityDependencies,
+    'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook' | 'limits'
+  > {
   database: Database;
+  /** The store for the packages of installed agents; without it, they stay in the data folder. */
+  blobs?: BlobStore;
   directory: AiDirectory;
   audit: AuditService;
   events: Events;
@@ -59,6 +76,8 @@ export interface AgentDependencies
   /** The embedder for agents' memories; without one, memories are found by keywords alone. */
   embedder?: Embedder;
   pluginsFile: string;
+  /** Hosts that agents may contact although they are private or wildcards; defaults to none. */
+  allowedHosts?: readonly string[];
   ownNames: OwnNames;
   /** Returns a person; null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
@@ -74,6 +93,10 @@ export interface AgentDependencies
   adminEmails?: readonly string[];
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number | undefined;
+  /** The path or the address of the index of agents. */
+  agentIndex?: string | undefined;
+  /** The keys that encrypt the secrets of agents; without one, no secret can be stored. */
+  secretKeys?: { key: string | undefined; oldKey: string | undefined };
   /** The secret that signs cookies; if omitted, cookies become invalid at the next restart. */
   secret?: string;
 }
@@ -103,7 +126,7 @@ export interface AgentPlatform extends AsyncDisposable {
 
 export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const { database, directory, documents, audit, events, notifications, queue, log } = dependencies;
-  const { embedder, setupLimit, retryDelay, dataDir } = dependencies;
+  const { embedder, setupLimit, retryDelay, dataDir, allowedHosts = [] } = dependencies;
   const agents = createAgentService(database);
   const customAgents = createCustomAgentService(database);
   const meaning = embedder && createMeaning(database, { embedder, log });
@@ -111,27 +134,52 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const people = createCanaryPeople(database);
   const meter = createMeter((slug) => registry.canaries().some(({ agent }) => agent.slug === slug));
   const recent = createRecentWork();
+  const file = dependencies.pluginsFile;
+  const pluginsFile = workspacePlugins(file, dataDir);
+  const { blobs } = dependencies;
+  const sharedAgents =
+    dataDir === undefined || blobs === undefined
+      ? null
+      : createSharedAgents({ file, data: dataDir, pluginsFile, database, blobs, log });
+  const lastFile = createLastPluginsFile(database);
   const registry: Registry = createRegistry({
     canaries: people,
     measure(agent, kind) {
       const ends = [meter.begin(agent, kind), recent.begin(agent)];
       return (outcome) => ends.forEach((end) => end(outcome));
     },
-    file: dependencies.pluginsFile,
+    file,
+    data: dataDir,
     ownNames: dependencies.ownNames,
-    lastFile: createLastPluginsFile(database),
+    lastFile: {
+      ...lastFile,
+      async load() {
+        const last = await lastFile.load();
+        // Another process may have kept it, with the paths of its own data folder.
+        return last && sharedAgents ? sharedAgents.withSharedEntries(last) : last;
+      },
+    },
     agents,
     events,
     log,
     ...(dataDir !== undefined && { notes: createStartNotes(dataDir) }),
     ...(setupLimit !== undefined && { setupLimit }),
     onRestart: dependencies.onRestart,
+    allowedHosts,
+    onRefused: createRefusalAudit({ database, audit, log }),
   });
   const { secret = randomBytes(32).toString('hex') } = dependencies;
   const developed = createDevelopedPages({ secret, installed: registry });
   const jobs = createJobService({ database, queue, agents: registry, events });
   const styleGuides = createStyleGuideService({ database, events, audit, documents });
   const agentSettings = createAgentSettingsService({ database, audit });
+  const secrets = createAgentSecrets({
+    database,
+    audit,
+    log,
+    key: dependencies.secretKeys?.key,
+    oldKey: dependencies.secretKeys?.oldKey,
+  });
   const choices = (slug: string, userId: string) => agents.choices(slug, userId);
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
@@ -139,6 +187,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     company: dependencies.ownNames.company,
     styleGuide: (userId) => styleGuides.forAgents(userId),
     agentSettings,
+    auditDraft: createDraftAudit({ database, audit }),
+    secrets,
     choices,
     async enqueue(job) {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
@@ -175,9 +225,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       })
     : null;
   let changes: CollectedChanges | null = null;
-  const file = dependencies.pluginsFile;
   const watch = watchCanaries({
-    file,
+    pluginsFile,
     database,
     registry,
     meter,
@@ -189,12 +238,63 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     log,
     ...(dependencies.canaryEvery !== undefined && { every: dependencies.canaryEvery }),
   });
+  const pages = createOutgoing({
+    allowedHosts: () => registry.list().flatMap(({ entry }) => (entry.remote ? [hostOf(entry.remote)] : [])),
+    allowedIn: 'the entry of an agent ("remote" in plugins.json)',
+  });
+  const { agentIndex } = dependencies;
+  const indexServer = createOutgoing({
+    allowedHosts: agentIndex !== undefined && URL.canParse(agentIndex) ? [hostOf(agentIndex)] : [],
+    allowedIn: 'AGENT_INDEX',
+  });
   const versions = (data: string): ApiRoute[] => {
     const collect = async () => changes?.collect();
-    const change = createChangeVersions({ file, data, registry, collect });
+    const share = async () => sharedAgents?.synchronize();
+    const reader = workspaceVersions({ file, data, allowedHosts, by: { commandLine: 'server' } });
+    const change = createChangeVersions({
+      ...{ file, data, allowedHosts, registry, share, collect },
+      discard: async (version) => sharedAgents?.discard(version),
+    });
+    const deliveries = composeDeliveries({
+      file,
+      data,
+      allowedHosts,
+      registry,
+      change,
+      database,
+      audit,
+      notifications,
+      administrators: () => people.administrators(dependencies.adminEmails ?? []),
+    });
     return [
-      ...versionRoutes({ file, data, registry, change }),
-      ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
+      ...versionRoutes({
+        file,
+        data,
+        allowedHosts,
+        registry,
+        change,
+        database,
+        fetchPage: pages.fetch,
+        submit: deliveries.submit,
+      }),
+      ...deliveries.routes,
+      ...indexRoutes({
+        source: agentIndex,
+        file,
+        data,
+        allowedHosts,
+        fetch: indexServer.fetch,
+        fetchPage: pages.fetch,
+        change,
+      }),
+      ...canaryRoutes({
+        database,
+        registry,
+        people,
+        flush: () => watch.flush(),
+        asks: (id, version, language) => askedGrants(reader, { id, version }, language),
+        change,
+      }),
     ];
   };
 
@@ -220,6 +320,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         audit,
         log,
       }),
+      ...agentSecretRoutes(secrets, registry),
       ...developedRoutes({ installed: registry, developed, database, audit }),
       ...(dataDir === undefined ? [] : versions(dataDir)),
     ],
@@ -262,14 +363,26 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     ],
     settleWatchdogReport: async (watchdogReport) => working?.settle(watchdogReport),
     async start(corePaths) {
+      await secrets.rotate();
+      await sharedAgents?.start();
       await registry.start(prefixesOf(corePaths));
       if (dataDir !== undefined)
-        changes = await collectChanges({ data: dataDir, database, audit, registry, log });
+        changes = await collectChanges({
+          data: dataDir,
+          database,
+          audit,
+          registry,
+          collected: async () => sharedAgents?.synchronize(),
+          log,
+        });
     },
     async [Symbol.asyncDispose]() {
       await meaning?.[Symbol.asyncDispose]();
       await watch[Symbol.asyncDispose]();
+      pages.close();
+      indexServer.close();
       await changes?.[Symbol.asyncDispose]();
+      await sharedAgents?.[Symbol.asyncDispose]();
       // Ends the jobs before the scopes of their agents, because jobs need them.
       await standing?.[Symbol.asyncDispose]();
       await queue.drain();

@@ -3,10 +3,13 @@ import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
 import type { OutsideTools } from '../agents/shared-tools/outside-tools.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
+import { createContinueAnswers } from '../agents/continue-answers.ts';
 import type { AgentPlatform } from './compose-agents.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
+import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
+import { sharedRate } from '../http/shared-rate.ts';
 import { approvalRoutes } from '../modules/chat/approvals/approval-routes.ts';
 import { createApprovals } from '../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../modules/chat/attachments/attachment-routes.ts';
@@ -39,6 +42,7 @@ import type { Events } from '../modules/events.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
+import { createPersonSockets } from '../ws/person-sockets.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 
 export interface ChatDependencies {
@@ -55,6 +59,7 @@ export interface ChatDependencies {
   isDemo: () => boolean;
   /** @throws AppError while nothing may be changed */
   requireWritable: () => void;
+  isInMaintenance: () => boolean;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -71,9 +76,11 @@ export interface ChatServices extends AsyncDisposable {
 
 /** Milliseconds between two checks for unfinished answers of processes that have ended. */
 const lookEvery = 30_000;
+/** Milliseconds between two checks for interrupted answers that nobody has continued. */
+const continueEvery = 10_000;
 
 export async function composeChat(
-  { env, log, database, auth, audit, metrics, isBusy, isOverloaded }: Foundation,
+  { env, log, role, database, auth, users, audit, metrics, tracer, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   {
     lock,
@@ -86,6 +93,7 @@ export async function composeChat(
     documents,
     isDemo,
     requireWritable,
+    isInMaintenance,
   }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
@@ -96,6 +104,7 @@ export async function composeChat(
   const runs = await createRuns({
     database: hot,
     processName,
+    tracer,
     log,
     maxAnswerBytes: env.AI_ANSWER_LIMIT,
     isBusy,
@@ -125,7 +134,7 @@ export async function composeChat(
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const approvals = await createApprovals({ database, audit });
   made.defer(() => approvals.close());
-  const chatFrames = createChatFrames({
+  const answering = {
     agents: registry,
     runs,
     lookup: createTurnLookup(hot),
@@ -134,11 +143,24 @@ export async function composeChat(
     runWithMemory,
     keepNotes: createKeepNotes(hot, log),
     sharedTools: createSharedTools({ agents: registry, createCall, approvals, outside, log }),
-    present: (user) => presentUser(user, env.ADMIN_EMAILS),
     events,
     log,
+  };
+  const chatFrames = createChatFrames({
+    ...answering,
+    present: (user) => presentUser(user, env.ADMIN_EMAILS),
   });
-  const agentFrames = createAgentFrames({ agents: registry, createCall, log });
+  const continueAnswers = createContinueAnswers({ ...answering, database, user: (id) => users.get(id) });
+  const continuing = role === 'worker' ? null : setInterval(() => void goOn(), continueEvery);
+  const endContinuing = () => clearInterval(continuing ?? undefined);
+  made.defer(endContinuing);
+  async function goOn(): Promise<void> {
+    if (isInMaintenance()) return;
+    await continueAnswers().catch((error: unknown) =>
+      log.warn({ err: error }, 'chat: cannot look for interrupted answers'),
+    );
+  }
+  const agentFrames = createAgentFrames({ agents: registry, createCall, tracer, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,
@@ -148,6 +170,8 @@ export async function composeChat(
       if (!isReading(frame)) requireWritable();
       if (!(await agentFrames(frame, user, connection))) await chatFrames(frame, user, connection);
     },
+    personSockets: createPersonSockets({ database, processName, log }),
+    frames: sharedRate({ database, name: 'frames', limit: rateLimits.user }),
     events,
     log,
     onClose: (code) => metrics.socketClosed(code),
@@ -180,6 +204,7 @@ export async function composeChat(
     },
     figures: () => ({ sockets: sockets.count(), answers: runs.count() }),
     async drain(limitMs) {
+      endContinuing();
       const ended = runs.drain(limitMs);
       await Promise.all([ended, sockets.leave((userId) => runs.answers(userId))]);
       await sockets.close();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
@@ -9,6 +8,7 @@ import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';
 import { searchCapability } from '../capabilities/search.ts';
+import { agentSettingsOf } from './agent-settings.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { composeAi } from './compose-ai.ts';
@@ -22,13 +22,17 @@ import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
+import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
+import { sharedRate } from '../http/shared-rate.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { startSealing } from '../modules/audit/seals.ts';
+import { createAuditStream } from '../modules/audit/export/audit-stream.ts';
+import { auditTarget } from '../modules/audit/export/audit-target.ts';
 import { createBackupService } from '../backup/service/backup-service.ts';
 import { backupRoutes } from '../backup/service/routes.ts';
 import { startBackups } from '../backup/service/start-backups.ts';
@@ -55,6 +59,7 @@ import { createPagePictures } from '../modules/documents/reading/page-picture.ts
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
+import { manifestIn } from '../modules/agents/in-language.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
@@ -115,7 +120,7 @@ export interface Services {
 
 /** Creates all modules and joins their lists, such as those of routes. No other code creates modules. */
 export async function compose(foundation: Foundation): Promise<Services> {
-  const { env, log, role, version, database, auth, users, audit, metrics } = foundation;
+  const { env, log, role, version, database, auth, users, audit, metrics, tracer } = foundation;
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
@@ -124,6 +129,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
+  const agentNameIn = (slug: string, language: string) => {
+    const manifest = platform.registry.get(slug)?.manifest;
+    return manifest ? manifestIn(manifest, language).name : (platform.registry.knownName(slug) ?? slug);
+  };
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, lock, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
@@ -138,6 +147,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       database,
       lock,
       mongoUrl: env.MONGODB_URL,
+      tracer,
       log,
       isPaused: () => maintenance.current() !== null,
     }),
@@ -169,7 +179,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const retention = createRetentionService({
     database,
     audit,
-    retentionTargets: createRetentionTargets(database, events, library.trash, projects),
+    retentionTargets: createRetentionTargets(
+      database,
+      events,
+      library.trash,
+      projects,
+      env.AUDIT_TO !== undefined,
+    ),
   });
   const search = createSearchService({
     database,
@@ -198,7 +214,9 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
     composeAgents({
+      ...agentSettingsOf(foundation),
       database,
+      blobs,
       audit,
       notifications,
       events,
@@ -214,16 +232,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
         variables: foundation.variables,
         isPaused: () => isPausedAfterRestore(database),
       },
-      pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
-      ownNames: { product: env.PRODUCT_NAME, company: env.COMPANY_NAME },
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',
-      dataDir: env.DATA_DIR,
       adminEmails,
-      canaryEvery: foundation.canaryEvery,
-      setupLimit: foundation.setupLimit,
       onRestart: (slug, reason) => metrics.agentRestarted(slug, reason),
-      secret: foundation.secrets[0],
     }),
   );
   const { proposeTitle } = ai;
@@ -240,6 +252,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     documents,
     isDemo: () => ai.directory.answerer({ provider: null, models: [] })?.provider.protocol === 'builtin',
     requireWritable: () => maintenance.requireOff(),
+    isInMaintenance: () => maintenance.current() !== null,
   });
   made.use(chat);
 
@@ -284,7 +297,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
-    ...notificationRoutes(notifications),
+    ...notificationRoutes(notifications, agentNameIn),
     ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
@@ -300,6 +313,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       publicUrl: env.PUBLIC_URL,
       tokens,
       capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
+      limiter: sharedRate({ database, name: 'mcp', limit: rateLimits.user }),
       sharedTools: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
       log,
     }),
@@ -324,7 +338,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
-    made.use(startSealing({ database, log }));
+    made.use(startSealing({ database, log }, openAuditStream(foundation)));
     made.use(await startBackups({ backups, database, dataDir: env.DATA_DIR, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;
@@ -334,6 +348,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         mailer,
         links,
         product,
+        senderName: agentNameIn,
         sentences: async (language) =>
           serverMessagesIn(
             language,
@@ -372,5 +387,8 @@ function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
   return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
-// The repository's root is three folders above this file, both in src/compose/ and in dist/compose/.
-const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));
+function openAuditStream({ env, database, version, log }: Foundation) {
+  if (env.AUDIT_TO === undefined) return undefined;
+  const target = auditTarget(env.AUDIT_TO, env.AUDIT_TOKEN);
+  return createAuditStream({ database, target, product: { name: env.PRODUCT_NAME, version }, log });
+}

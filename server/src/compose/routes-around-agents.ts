@@ -5,6 +5,7 @@ import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
 import { agentSettingsRoutes } from '../modules/agent-settings/routes.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
+import { agentToolRoutes } from '../agents/shared-tools/agent-tool-routes.ts';
 import { agentAdminRoutes, type AgentAdminRoutesOptions } from '../modules/agents/admin-routes.ts';
 import type { CustomAgentService } from '../modules/agents/custom-agent-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
@@ -56,6 +57,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
     ...agentCatalogueRoutes({ ...catalogue, guide: options.guide, developedAt: options.developedAt }),
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit, failing: options.failing }),
+    ...agentToolRoutes({ database, agents, installed, audit }),
     ...invalidRecordRoutes(database, installed),
     ...pageFaultRoutes({ database, installed, audit, log: options.log }),
     ...workflowRoutes(installed),
@@ -65,7 +67,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
       requireDocument: (userId, id) => documents.get(userId, id),
       uploadInstructions: createUploadInstructions(database),
     }),
-    ...scheduleRoutes(createScheduleService({ database, agents: installed, audit })),
+    ...scheduleRoutes(createScheduleService({ database, agents: installed, audit, jobs })),
     ...handOverRoutes(createHandOverService(database, installed)),
     ...styleGuideRoutes(options.styleGuides),
     ...memoryRoutes(memories, installed),

@@ -4,7 +4,9 @@ import pg from 'pg';
 import { type ConnectionOptions, openConnections } from './connections.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startUpkeep } from './embedded/upkeep.ts';
-import { type Migrations, migrate } from './migrate.ts';
+import { type MigrateMode, type Migrations, migrate, unknownProduct } from './migrate.ts';
+import { programName } from './migrating/older-programs.ts';
+import { runDeferredLater } from './migrating/run-deferred.ts';
 import { createNotifications, type Notifications } from './database-notifications.ts';
 import { createHotPool } from './hot-pool.ts';
 import { createCachedPlanPool } from './cached-plan-pool.ts';
@@ -49,8 +51,12 @@ export interface DatabaseOptions {
   dataDir: string;
   entities: NonNullable<Options['entities']>;
   migrations: Migrations;
-  /** Version of Staffroom, stored with each migration. */
-  product?: string;
+  /** Version of Staffroom, stored with each migration and named by each connection. */
+  product?: string | undefined;
+  /** Whether this process runs migrations; defaults to `auto`. */
+  migrate?: MigrateMode | undefined;
+  /** Milliseconds between two attempts to run deferred migrations; default one minute. */
+  deferredEveryMs?: number | undefined;
   limits?: ConnectionOptions['limits'];
   /** Waits for a server that is not up yet; by default, opening fails immediately. */
   wait?: Omit<WaitOptions, 'log'>;
@@ -62,7 +68,11 @@ const pingQuery = { text: 'select 1', query_timeout: 5000 };
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { log } = options;
   await using opened = new AsyncDisposableStack();
-  const connections = await openConnections({ ...options, directory: join(options.dataDir, 'database') });
+  const connections = await openConnections({
+    ...options,
+    directory: join(options.dataDir, 'database'),
+    applicationName: programName(options.product ?? unknownProduct),
+  });
   opened.defer(connections.close);
 
   const pool = new pg.Pool(connections.config);
@@ -82,12 +92,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (!connections.embedded) await checkServer(pool, { ...options.wait, log });
 
   const dbName = await databaseName(pool);
-  const migrated = await migrate(connections.config, dbName, options.migrations, options.product).catch(
-    (error: unknown) => {
-      throw migrationError(error);
-    },
-  );
-  for (const migration of migrated) log.info('database: migration applied', { migration });
+  const migrating = { product: options.product, mode: options.migrate, log, signal: options.wait?.signal };
+  const { applied, deferred } = await migrate(
+    connections.config,
+    dbName,
+    options.migrations,
+    migrating,
+  ).catch((error: unknown) => {
+    throw migrationError(error);
+  });
+  for (const migration of applied) log.info('database: migration applied', { migration });
+  if (deferred.length > 0 && (options.migrate ?? 'auto') === 'auto') {
+    const { config } = connections;
+    const { migrations, deferredEveryMs: everyMs } = options;
+    opened.use(runDeferredLater({ config, dbName, migrations, options: migrating, log, everyMs }));
+  }
 
   const orm = new MikroORM({
     dbName,

@@ -43,9 +43,11 @@ it('a failing migration undoes all migrations of its run, and its error names th
 it('only new migrations run, and no migration is loaded if there is nothing to run', async () => {
   await using database = await testDatabase({ entities: [], migrations: [first] });
   const config = database.pool.options;
-  expect(await migrate(config, 'postgres', [first, second])).toEqual(['002-second']);
+  expect((await migrate(config, 'postgres', [first, second])).applied).toEqual(['002-second']);
   const unread = (name: string) => ({ name, load: () => Promise.reject(new Error(`${name} was read`)) });
-  expect(await migrate(config, 'postgres', [unread('001-first'), unread('002-second')])).toEqual([]);
+  expect((await migrate(config, 'postgres', [unread('001-first'), unread('002-second')])).applied).toEqual(
+    [],
+  );
 });
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(

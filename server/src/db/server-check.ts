@@ -75,18 +75,22 @@ export async function extensionProblem(pool: pg.Pool): Promise<string | null> {
   if (rows[0]?.there) return null;
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('create extension if not exists vector');
-    return null;
-  } catch (error) {
-    const { code } = error as { code?: string };
-    // Another process may be creating the extension at the same time.
-    if (code === '23505' || code === '42710') return null;
-    if (code !== '42501') throw error;
-    const { user, database } = await readFacts(pool);
-    return `The user "${user}" of DATABASE_URL can't create the extension "vector". Run in the database "${database}" as a superuser: create extension vector.`;
+    // Read with the same connection, because a check has only one.
+    const { user, database } = await readFacts(client);
+    try {
+      await client.query('begin');
+      await client.query('create extension if not exists vector');
+      return null;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      // Another process may be creating the extension at the same time.
+      if (code === '23505' || code === '42710') return null;
+      if (code !== '42501') throw error;
+      return `The user "${user}" of DATABASE_URL can't create the extension "vector". Run in the database "${database}" as a superuser: create extension vector.`;
+    } finally {
+      await client.query('rollback');
+    }
   } finally {
-    await client.query('rollback');
     client.release();
   }
 }
@@ -98,7 +102,8 @@ async function waitForFacts(pool: pg.Pool, { waitMs = 0, signal, log }: WaitOpti
       return await readFacts(pool);
     } catch (cause) {
       const waited = performance.now() - begun;
-      if (!isDown(cause) || waited + retryEvery > waitMs || signal?.aborted) throw doesNotAnswer(cause);
+      if (!isDown(cause) || waited + retryEvery > waitMs || signal?.aborted)
+        throw new AppError('unavailable', connectionProblem(cause), { cause });
       if (waited - logged >= logEvery) {
         log.warn('database: waiting for server', { reason: reasonOf(cause), waitMs });
         logged = waited;
@@ -119,8 +124,8 @@ function isDown(error: unknown): boolean {
   );
 }
 
-export async function readFacts(pool: pg.Pool): Promise<ServerFacts> {
-  const { rows } = await pool.query<ServerFacts>(
+export async function readFacts(connection: pg.Pool | pg.PoolClient): Promise<ServerFacts> {
+  const { rows } = await connection.query<ServerFacts>(
     `select current_setting('server_version_num')::int as version,
       (select coalesce(installed_version, default_version) from pg_available_extensions where name = 'vector') as vector,
       exists (select from pg_extension where extname = 'vector') as "isVectorInstalled",
@@ -136,12 +141,17 @@ export async function readFacts(pool: pg.Pool): Promise<ServerFacts> {
 const reasonOf = (cause: unknown) =>
   cause instanceof Error ? cause.message || String(cause) : String(cause);
 
-const doesNotAnswer = (cause: unknown): AppError =>
-  new AppError(
-    'unavailable',
-    `The PostgreSQL server of DATABASE_URL does not answer: ${reasonOf(cause)}. Start it, or correct DATABASE_URL`,
-    { cause },
-  );
+/** Describes an error of connecting, with its fix. A server that refuses the user does answer. */
+export function connectionProblem(cause: unknown): string {
+  const { code = '' } = cause as { code?: string };
+  const server = 'The PostgreSQL server of DATABASE_URL';
+  // The codes of a wrong user or password, and of an unknown database.
+  if (['28000', '28P01'].includes(code))
+    return `${server} refuses the user: ${reasonOf(cause)}. Correct user and password in DATABASE_URL`;
+  if (code === '3D000')
+    return `${server} has no such database: ${reasonOf(cause)}. Create it, or correct DATABASE_URL`;
+  return `${server} does not answer: ${reasonOf(cause)}. Start it, or correct DATABASE_URL`;
+}
 
 function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
   const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);

@@ -13,7 +13,11 @@ export function answerErrors(): Middleware {
       if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
       const level = failureLevel(thrown, error);
-      if (level !== null) ctx.state.log[level]({ err: thrown, code: codeOf(error) }, 'http: request failed');
+      if (level !== null)
+        ctx.state.log[level](
+          { err: thrown, ...unknownCodeOf(thrown), code: codeOf(error) },
+          'http: request failed',
+        );
       if (ctx.headerSent) return void ctx.res.destroy();
       ctx.status = error ? errorStatus[error.code] : 500;
       if (error?.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
@@ -37,6 +41,10 @@ export function failureLevel(thrown: unknown, known: AppError | null): 'error' |
   return !isAppError(thrown) && fromDatabase(thrown) !== null ? 'warn' : null;
 }
 
+/** The code of an AppError that does not exist, for the log. */
+export const unknownCodeOf = (thrown: unknown): { unknownCode?: string } =>
+  isAppError(thrown) && !(thrown.code in errorStatus) ? { unknownCode: String(thrown.code) } : {};
+
 export const codeOf = (known: AppError | null): ErrorCode | 'internal' => known?.code ?? 'internal';
 
 function errorBody(error: AppError | null, requestId: string): ErrorBody {
@@ -49,8 +57,12 @@ function nothingHere(): AppError {
   return new AppError('not-found', 'Nothing found at this address');
 }
 
+/**
+ * @returns the error that a person may see; null for a bug, which is only logged. An AppError with an unknown code is a bug of
+ * its agent.
+ */
 export function asAppError(error: unknown): AppError | null {
-  if (isAppError(error)) return error;
+  if (isAppError(error)) return error.code in errorStatus ? error : null;
   if (isDiskFull(error)) return diskFull(error);
   return fromDatabase(error) ?? fromHttp(error);
 }

@@ -3,6 +3,9 @@ import type { Context } from 'koa';
 /** The header of requests that the host sends for a framed page. Its value is the agent. */
 export const framedHeader = 'X-Staffroom-Frame';
 
+/** Returns the agent whose page in a frame sent the request; null for every other request. */
+export const framedAgent = (ctx: Context): string | null => ctx.get(framedHeader).slice(0, 80) || null;
+
 export interface AskingPage {
   /** The agent whose page sent the request; null for the workspace's own pages, or if unknown. */
   agent: string | null;

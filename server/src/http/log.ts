@@ -1,16 +1,21 @@
 import type { CallLog } from '@staffroom/sdk/server';
 import { type Logger, pino } from 'pino';
+import { currentSpan } from '../operations/traces/tracing.ts';
 import type { Env } from '../env.ts';
+import { withoutHidden } from './logs/hidden-in-logs.ts';
 import { passwordIn } from '../is-guessable.ts';
 
 const secretNames = [
   'SESSION_SECRET',
   'SESSION_SECRET_OLD',
+  'AGENT_SECRETS_KEY',
+  'AGENT_SECRETS_KEY_OLD',
   'GOOGLE_CLIENT_SECRET',
   'DATABASE_URL',
   'MONGODB_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 
@@ -31,6 +36,11 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      // pino adds the fields of the line to this object, so each line needs a new one.
+      mixin: () => {
+        const traceId = currentSpan()?.traceId;
+        return traceId === undefined ? {} : { traceId };
+      },
       redact: {
         paths: fields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
         censor: '[redacted]',
@@ -54,7 +64,8 @@ export function createRedaction(
   variables: Record<string, string | undefined> = process.env,
 ): (text: string) => string {
   const secrets = secretsOf(env, variables);
-  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[redacted]'), text);
+  return (text) =>
+    withoutHidden(secrets.reduce((left, secret) => left.replaceAll(secret, '[redacted]'), text));
 }
 
 function secretsOf(

@@ -45,8 +45,16 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middlewa
     if (!Object.hasOwn(policies, route.policy)) throw new Error(`Route ${name} has no policy`);
     if (known.has(name)) throw new Error(`Route ${name} is declared twice`);
     known.add(name);
+    if ((route.bearer === undefined) !== (route.handleBearer === undefined))
+      throw new Error(`Route ${name} must declare and implement bearer tokens`);
     router.register(route.path, [route.method], async (ctx) => {
       ctx.state.route = route.path;
+      const secret = route.bearer && bearerOf(ctx);
+      if (route.bearer && secret !== undefined) {
+        const answer = await handleBearer(route, ctx, secret);
+        if (checkAnswers) checkAnswer({ ...route, response: route.bearer.response }, answer);
+        return present(ctx, answer, route.status);
+      }
       const user: SessionUser | undefined = ctx.state.user;
       const refused = route.policy === 'admin' && route.method !== 'GET' && user && user.role !== 'admin';
       if (refused) {
@@ -85,6 +93,24 @@ async function handle(
   const answer = await route.handle({ params, query, body, user, signal: closingOf(ctx), confirm, ctx });
   if (route.confirmation && !asked) throw new Error(`${route.method} ${route.path} asks for no confirmation`);
   return answer;
+}
+
+/** Returns the bearer token of a request; undefined without one. */
+function bearerOf(ctx: Context): string | undefined {
+  return /^Bearer +(\S{1,200})$/i.exec(ctx.get('Authorization'))?.[1];
+}
+
+/** Answers a call with a bearer token. The session of a browser does not count, even if the request has one. */
+async function handleBearer(
+  route: ApiRoute,
+  ctx: Context & { params: Record<string, string> },
+  secret: string,
+): Promise<unknown> {
+  const params = route.params && paramsOf(route.params, ctx.params);
+  inspect(ctx.query);
+  const query = route.query && validate(route.query, ctx.query);
+  ctx.set('Cache-Control', 'no-store');
+  return route.handleBearer?.({ secret, params, query, ctx });
 }
 
 /** Checks the access of a person to a route. @throws AppError `unauthenticated`, `forbidden` */

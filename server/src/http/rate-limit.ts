@@ -25,7 +25,7 @@ export const rateLimits: RateLimits = {
   signIn: { points: 600, duration: 60 },
 };
 
-type Limiter = Pick<RateLimiterMemory, 'consume'>;
+export type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
 /**
  * Counts in the database, for all processes together, which costs one statement per request. For limits that protect money,

@@ -23,7 +23,22 @@ export interface ApiRoute extends CoreEndpoint {
   // The parameter can be `any`, because `implement` checks its type and the server passes only validated values.
   // oxlint-disable-next-line typescript/no-explicit-any
   handle(request: any): Promise<unknown>;
+  /** Answers a call with a bearer token instead of a session. It checks the token itself. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  handleBearer?: ((request: any) => Promise<unknown>) | undefined;
 }
+
+interface BearerRequest<E extends Pick<CoreEndpoint, 'params' | 'query'>> {
+  /** The token, which the handler has to check. */
+  secret: string;
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  ctx: Context;
+}
+
+type BearerResponse<E extends CoreEndpoint> = E['bearer'] extends { response: infer R extends z.ZodType }
+  ? z.input<R>
+  : never;
 
 export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' | 'query' | 'body'>> {
   params: Output<E['params']>;
@@ -46,10 +61,12 @@ export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' |
 /**
  * Implements an endpoint. The handler's result is the JSON answer and must fit the contract. An endpoint with a different
  * content type writes to `ctx` itself.
+ * @param handleBearer required if the endpoint declares `bearer`
  */
 export function implement<const E extends CoreEndpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>) => Promise<z.input<E['response']>>,
+  handleBearer?: (request: BearerRequest<E>) => Promise<BearerResponse<E>>,
 ): ApiRoute {
-  return { ...(endpoint as CoreEndpoint), handle };
+  return { ...(endpoint as CoreEndpoint), handle, handleBearer };
 }

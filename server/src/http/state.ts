@@ -5,6 +5,10 @@ declare module 'koa' {
   interface DefaultState {
     requestId: string;
     log: Logger;
+    /** The id of the trace to which the request belongs, if traces are on. */
+    traceId?: string;
+    /** Ends the trace. The request log calls it, because each listener on a response counts toward Node's limit of ten. */
+    endTrace?: () => void;
     /** The template of the route that handles the request, such as `/api/teams/:id`. */
     route?: string;
     /** The nonce for `<script>` and `<style>` elements of this response. */

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { agentFolder } from '../testing/agent-folder.ts';
+import { allowTools } from '../agents/shared-tools/testing/allow-tools.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { readingTimeoutMs } from '../testing/run/limits.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await folder.plugins({ ledger: { isolate: false }, vault: { isolate: true }, board: { roles: ['admin'] } });
   server = resources.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
   ana = await server.signIn('ana@example.test');
+  await allowTools(await server.signIn('root@example.test'));
   documentId = (await ana.upload('/api/documents', 'ferry.md', text)).body.id;
   const isProcessed = async () => (await ana.get(`/api/documents/${documentId}`)).body.status === 'processed';
   await vi.waitUntil(isProcessed, { timeout: readingTimeoutMs });

@@ -3,9 +3,8 @@ import { type AiTool, AppError } from '@staffroom/sdk';
 import { callMcp, listenMcp } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
-import { consume, rateLimits } from '../http/rate-limit.ts';
+import { consume, type Limiter } from '../http/rate-limit.ts';
 import { type ApiRoute, implement, type SessionUser } from '../http/route.ts';
 import type { AccessTokenService } from '../modules/access-tokens/service.ts';
 import { workspaceServer } from './workspace-server.ts';
@@ -19,6 +18,8 @@ export interface McpDependencies {
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
   /** Returns the read-only tools of agents that this person can use. */
   sharedTools: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
+  /** Limits the requests of each person. */
+  limiter: Limiter;
   log: Logger;
 }
 
@@ -33,10 +34,9 @@ export function mcpRoutes({
   tokens,
   capabilities,
   sharedTools,
+  limiter,
   log,
 }: McpDependencies): ApiRoute[] {
-  const limiter = new RateLimiterMemory(rateLimits.user);
-
   async function bearerOf(ctx: Context): Promise<SessionUser> {
     const [, secret] = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization')) ?? [];
     const user = secret === undefined ? null : await tokens.userOf(secret);
@@ -86,6 +86,7 @@ function contextOf(
   log: Logger,
 ): CapabilityContext {
   return {
+    agentVersion: '',
     agent: 'mcp',
     user: { id, name, email, role, language },
     modelSettings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },

@@ -4,12 +4,14 @@ import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
+import { AgentSecretRow } from './agent-secrets/entity.ts';
 import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession, ChatShare } from './chat/entity.ts';
 import { ConfirmationRow } from './confirmations/entity.ts';
+import { DeliveryTokenRow, SubmissionRow } from './deliveries/entity.ts';
 import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
@@ -49,6 +51,7 @@ export const entities = [
   AgentPageFault,
   AgentCanaryEnd,
   AgentSettingsRow,
+  AgentSecretRow,
   AgentSchedule,
   AgentSchedulePause,
   ChatSession,
@@ -65,6 +68,8 @@ export const entities = [
   Notification,
   NotificationSetting,
   ConfirmationRow,
+  DeliveryTokenRow,
+  SubmissionRow,
   Digest,
   StyleGuideRow,
   AuditEntry,

@@ -31,7 +31,10 @@ export function openApiDocument({ title, version, cookieName, agents }: Document
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       responses: errorResponses,
       schemas: named,
     },

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@staffroom/sdk';
 import type { CoreEndpoint } from '@staffroom/sdk/core';
+import { z } from 'zod';
 import { describeAnswer, describeErrors } from './answers.ts';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
 
@@ -32,12 +33,21 @@ export function describeOperation(call: Call, named: NamedSchemas): JsonSchema {
     operationId: id,
     tags: [call.tag],
     ...(call.summary !== undefined && { summary: call.summary }),
-    ...(call.policy === 'admin' && { description: 'For administrators.', 'x-role': 'admin' }),
+    ...(call.policy === 'admin' && {
+      description: ['For administrators.', call.bearer?.summary].filter(Boolean).join(' '),
+      'x-role': 'admin',
+    }),
     ...(call.policy === 'public' && { security: [] }),
+    ...(call.bearer && { security: [{ session: [] }, { token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { ...describeAnswer(call, id, named), ...describeErrors(refusalsOf(call)) },
+    responses: { ...describeAnswer(withBearer(call), id, named), ...describeErrors(refusalsOf(call)) },
   };
+}
+
+/** Describes both responses of an endpoint that answers programs differently from people. */
+function withBearer({ response, bearer, status }: Call): Parameters<typeof describeAnswer>[0] {
+  return { response: bearer ? z.union([response, bearer.response]) : response, status };
 }
 
 function refusalsOf({ params, query, body, upload, policy, errors = [] }: Call): ErrorCode[] {

@@ -1,4 +1,5 @@
 import { checkCommand } from './check/check-command.ts';
+import { migrateCommand } from './migrate/migrate-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
 import { productBuild, sentenceOfBuild } from './product-build.ts';
 
@@ -11,6 +12,9 @@ interface Terminal {
 const help = `Commands of the Staffroom server:
 
   node server/bin/server.js check [--json]   checks the settings and the services that the server needs
+  node server/bin/server.js migrate          runs the pending migrations
+  node server/bin/server.js migrate --plan [--json]
+                                             prints what the pending migrations do, and changes nothing
   node server/bin/server.js verify-audit     compares the audit log with its seals
   node server/bin/server.js --version        prints the version and the commit
   node server/bin/agents.js <command>        installs, updates and removes agents
@@ -23,6 +27,8 @@ export async function serverCommand([command, ...rest]: string[], terminal: Term
   switch (command) {
     case 'check':
       return checkCommand(rest, terminal);
+    case 'migrate':
+      return migrateCommand(rest, terminal);
     case 'verify-audit':
       return verifyAuditCommand(terminal);
     case '--version':

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServerDatabase } from '../testing/server-template.ts';
 import { premises } from '../testing/server-program.ts';
 import { withClient } from '../testing/with-client.ts';
+import { checkCommand } from './check/check-command.ts';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -140,6 +141,40 @@ describe.skipIf(!testDatabaseUrl)('a database user with too few rights', () => {
         `The user "${user}" of DATABASE_URL can't create tables in the database "${database}"\\. .* on schema public to "${user}"\\.`,
       ),
     });
+  });
+
+  it('an unknown user and an unknown database stop the start with status 78, and are not called an unreachable server', async () => {
+    const unknown = { user: new URL(testDatabaseUrl), database: new URL(testDatabaseUrl) };
+    unknown.user.username = 'nobody_here';
+    unknown.database.pathname = '/nothing_here';
+    expect(await (await program({ DATABASE_URL: unknown.user.href })).ended).toMatchObject({
+      code: 78,
+      errors: cannotStart(
+        'The PostgreSQL server of DATABASE_URL refuses the user: .*"nobody_here".*\\. Correct user and password in DATABASE_URL',
+      ),
+    });
+    expect(await (await program({ DATABASE_URL: unknown.database.href })).ended).toMatchObject({
+      code: 78,
+      errors: cannotStart(
+        'The PostgreSQL server of DATABASE_URL has no such database: .*"nothing_here".*\\. Create it, or correct DATABASE_URL',
+      ),
+    });
+  });
+
+  it('the check names the statement to run for a user who cannot create the extension', async () => {
+    const { url, user } = await poorUser((names) => [
+      `grant usage, create on schema public to ${names.user}`,
+    ]);
+    const lines: string[] = [];
+    const out = (line: string) => void lines.push(line);
+    await checkCommand([], { variables: { DATABASE_URL: url }, out, err: out });
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^failure  DATABASE_URL: The user "${user}" of DATABASE_URL can't create the extension "vector"\\.`,
+        ),
+      ),
+    );
   });
 
   it('a user who cannot create the extension stops the start with status 78 and the statement to run', async () => {

@@ -44,7 +44,9 @@ export async function agentFolder(): Promise<AgentFolder> {
         path.join(home, 'package.json'),
         JSON.stringify({ ...base, peerDependencies, ...files.package }),
       );
-      if (files.server !== undefined) await writeFile(path.join(home, 'server.mjs'), files.server);
+      // Agents of a test may share their code. A server half must have the manifest of its own agent.
+      const server = files.server?.replace(/serverKit\(\{ id: '[a-z0-9-]{1,41}'/, `serverKit({ id: '${id}'`);
+      if (server !== undefined) await writeFile(path.join(home, 'server.mjs'), server);
       for (const [name, contents] of Object.entries(files.client ?? {})) {
         const target = path.join(home, 'dist/client', name);
         await mkdir(path.dirname(target), { recursive: true });

@@ -31,7 +31,9 @@ export interface AgentServices {
 }
 
 export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
-  Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
+  Partial<
+    Pick<AgentDependencies, 'allowedHosts' | 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>
+  > & {
     watchdogReport?: WatchdogReport | null;
     fillIn?: (request: ObjectRequest) => unknown;
   };
@@ -100,6 +102,7 @@ export function agentServices(
         usage: ledger,
         budgets: createBudgets({ database, lock, warn: async () => {}, log }),
       }),
+      limits: { maxRecords: 100_000, maxRecordBytes: 1024 ** 3, maxNotificationsPerHour: 20 },
       webhook: {
         outgoing: createOutgoing({ allowedHosts: ['127.0.0.1'] }),
         variables: { TEST_WEBHOOK_SECRET: 'test' },

@@ -1,6 +1,6 @@
 import type { FrameError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import { asAppError, codeOf, failureLevel } from '../http/answer-errors.ts';
+import { asAppError, codeOf, failureLevel, unknownCodeOf } from '../http/answer-errors.ts';
 
 export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
 
@@ -9,7 +9,7 @@ export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): Fra
   const known = asAppError(error);
   const code = codeOf(known);
   const level = failureLevel(error, known);
-  if (level !== null) log[level]({ err: error, code }, 'sockets: frame failed');
+  if (level !== null) log[level]({ err: error, ...unknownCodeOf(error), code }, 'sockets: frame failed');
   const message = known?.message ?? 'Something went wrong. Please try again.';
   return { type: 'error', code, message, error: message, ...ids };
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { MissedEvents, ServerFrame } from '@staffroom/sdk';
 import pino from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { openFrames } from '../testing/frames.ts';
@@ -202,6 +203,8 @@ async function bare(options: Partial<SocketServerOptions>) {
     liveSessions: async (ids) => new Set(ids),
     originAllowed: () => true,
     handle: async () => undefined,
+    frames: new RateLimiterMemory({ points: 3_000, duration: 10 }),
+    personSockets: { mayOpen: async () => true, renew: async () => undefined },
     events: { subscribe: () => () => undefined },
     log: pino({ level: 'silent' }),
     ...options,

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, type ServerFrame, type ShortFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { WebSocketServer } from 'ws';
-import { consume, rateLimits } from '../http/rate-limit.ts';
+import { consume, type Limiter } from '../http/rate-limit.ts';
 import { inspect } from '../http/read-json.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { Events } from '../modules/events.ts';
@@ -12,6 +11,7 @@ import { type Client, closeCode, createClient } from './client.ts';
 import { closeInBatches } from './close-in-batches.ts';
 import type { Connection } from './connection.ts';
 import { errorFrame, idsOf } from './error-frame.ts';
+import { type PersonSockets, socketsPerPerson } from './person-sockets.ts';
 import { createRecentEvents } from './recent-events.ts';
 
 export interface Authenticated {
@@ -33,6 +33,9 @@ export interface SocketServerOptions {
    * itself
    */
   handle: (frame: unknown, user: FindUser, connection: Connection) => Promise<void>;
+  /** Limits the frames of each person. */
+  frames: Limiter;
+  personSockets: PersonSockets;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
   /** Milliseconds between two heartbeats; defaults to 25 s. */
@@ -42,7 +45,6 @@ export interface SocketServerOptions {
 }
 
 const maxFrameBytes = 4 * 1024 * 1024;
-const socketsPerPerson = 50;
 /** Milliseconds that a client has to confirm the close of its socket. */
 const goodbye = 2_000;
 const signedOut = new Error('signed out');
@@ -50,10 +52,10 @@ const pong = JSON.stringify({ type: 'pong' } satisfies ServerFrame);
 
 /** Serves one socket per tab at `/ws`: chat, jobs and workspace events. */
 export function createSocketServer(options: SocketServerOptions) {
-  const { authenticate, userOf, liveSessions, originAllowed, handle, events, log } = options;
+  const { authenticate, userOf, liveSessions, originAllowed, handle, frames, personSockets, events, log } =
+    options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const clients = new Set<Client>();
-  const frames = new RateLimiterMemory(rateLimits.user);
   const textOf = writer();
   const recent = createRecentEvents();
   /** True while the process stops: `leaving` refuses new sockets, `closing` refuses the frames of open ones, too. */
@@ -117,7 +119,14 @@ export function createSocketServer(options: SocketServerOptions) {
       else client.socket.terminate();
     }
     void look(clients);
+    void personSockets.renew(counts());
   }, options.heartbeat ?? 25_000);
+
+  function counts(): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const { userId } of clients) found.set(userId, (found.get(userId) ?? 0) + 1);
+    return found;
+  }
 
   /** Adds a client. @param since when its page loaded, on the clock of `performance.now()`; null to skip earlier events */
   function accept(client: Client, since: number | null): void {
@@ -140,14 +149,17 @@ export function createSocketServer(options: SocketServerOptions) {
         if (!originAllowed(request)) return refuse(stream, '403 Forbidden');
         const who = await authenticate(request);
         if (!who) return refuse(stream, '401 Unauthorized');
+        const isAllowed = await personSockets.mayOpen(who.user.id, (counts().get(who.user.id) ?? 0) + 1);
         if (leaving) return refuse(stream, '503 Service Unavailable');
         server.handleUpgrade(request, stream, head, (socket) => {
           // Handles the `error` event of a protocol error, which would crash the process without a listener.
           socket.on('error', (error) => log.info({ err: error }, 'sockets: socket failed'));
           if (options.onClose) socket.once('close', options.onClose);
           const { user, sessionId } = who;
-          const open = [...clients].filter(({ userId }) => userId === user.id).length;
-          if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
+          // Counted again, because others may have opened in the meantime.
+          const open = counts().get(user.id) ?? 0;
+          if (!isAllowed || open >= socketsPerPerson)
+            return socket.close(closeCode.tooMany, 'too many open tabs');
           const { id: userId } = user;
           accept(createClient({ socket, stream, userId, sessionId, textOf, handle: handleText }), since);
         });
@@ -189,6 +201,7 @@ export function createSocketServer(options: SocketServerOptions) {
       await Promise.all(gone);
       clearTimeout(silenceTimer);
       await Promise.all(last.map((client) => client.settled()));
+      await personSockets.renew(new Map());
       server.close();
     },
   };

@@ -2,19 +2,11 @@ import { Button, useToast, VersionHistory } from '@staffroom/sdk/client';
 import { Row } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import type { Post } from '../../contract.ts';
-import { type Draft, type DraftField, draftOf, pick } from './use-draft.ts';
+import { pickFields, type TextField } from '../../post.ts';
+import { fieldLabels } from './field-labels.ts';
+import { type Draft, draftOf } from './use-draft.ts';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
-
-const names: Record<DraftField, string> = {
-  title: t('Title'),
-  topic: t('Topic'),
-  summary: t('Summary'),
-  keywords: t('Keywords'),
-  slug: t('Slug'),
-  description: t('Description'),
-  content: t('Content'),
-};
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -29,7 +21,7 @@ export function Conflict({
   onPutBack,
 }: {
   post: Post;
-  clashes: readonly DraftField[];
+  clashes: readonly TextField[];
   mine: Draft;
   busy: boolean;
   onKeepMine: () => void;
@@ -41,7 +33,7 @@ export function Conflict({
   const textOf = (draft: Draft) =>
     clashes
       .map((field) =>
-        field === 'content' ? draft.content : `<p>${names[field]}: ${asHtml(draft[field])}</p>`,
+        field === 'content' ? draft.content : `<p>${fieldLabels[field]}: ${asHtml(draft[field])}</p>`,
       )
       .join('');
   function take() {
@@ -49,7 +41,7 @@ export function Conflict({
     toast.show({
       title: t('Using {editedBy}’s text', { editedBy: post.editedBy }),
       description: t('Your version is discarded when you close this message.'),
-      action: { label: t('Restore mine'), onSelect: () => onPutBack(pick(mine, clashes)) },
+      action: { label: t('Restore mine'), onSelect: () => onPutBack(pickFields(mine, clashes)) },
     });
   }
   return (

@@ -4,6 +4,7 @@ import { Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Access } from '../../post.ts';
+import { fieldLabels } from './field-labels.ts';
 import type { PanelProps } from './panel-props.ts';
 import { SharePost } from '../posts/share-post.tsx';
 import { StatusField } from '../publish/status-field.tsx';
@@ -29,7 +30,7 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
     );
   return (
     <Stack>
-      <Field label={t('Topic')}>
+      <Field label={fieldLabels.topic}>
         <Input
           value={draft.topic}
           maxLength={300}
@@ -37,14 +38,17 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
         />
       </Field>
       <StatusField post={post} />
-      <Field label={t('Summary')} counter={{ length: draft.summary.length, limit: 2_000 }}>
+      <Field label={fieldLabels.summary} counter={{ length: draft.summary.length, limit: 2_000 }}>
         <Textarea
           rows={4}
           value={draft.summary}
           onChange={({ target }) => onChange({ summary: target.value })}
         />
       </Field>
-      <Field label={t('Keywords')} hint={t('Separate with commas. The first one is the main keyword.')}>
+      <Field
+        label={fieldLabels.keywords}
+        hint={t('Separate with commas. The first one is the main keyword.')}
+      >
         <Input value={draft.keywords} onChange={({ target }) => onChange({ keywords: target.value })} />
       </Field>
       {post.isOwner && (

@@ -23,6 +23,7 @@ import { originText } from '../origin-text.ts';
 import { Conflict } from './conflict.tsx';
 import { CutNote } from './cut-note.tsx';
 import classes from './editor.module.css';
+import { fieldLabels } from './field-labels.ts';
 import { useDraft } from './use-draft.ts';
 import { Visitors } from './visitors.tsx';
 import { WritingArea } from './writing-area.tsx';
@@ -120,7 +121,7 @@ function Editor({ post }: { post: Post }) {
               {t('Failed to update blog post: {cause}', { cause: describeError(work.refused).cause })}
             </Note>
           )}
-          <Field label={t('Title')} counter={{ length: draft.title.length, limit: 300 }}>
+          <Field label={fieldLabels.title} counter={{ length: draft.title.length, limit: 300 }}>
             <Input
               value={draft.title}
               required

@@ -5,6 +5,7 @@ import { addressOf, jsonLd } from '../../json-ld.ts';
 import { slugOf, wordCount } from '../../post.ts';
 import { type Check, type Found, seoChecks } from '../../seo.ts';
 import classes from './editor.module.css';
+import { fieldLabels } from './field-labels.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
@@ -37,7 +38,7 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
         <span className={classes.searchTitle}>{text.title || t('Untitled')}</span>
         <span>{text.description || text.summary || t('No description yet.')}</span>
       </section>
-      <Field label={t('Slug')} hint={t('Last part of the post’s address.')}>
+      <Field label={fieldLabels.slug} hint={t('Last part of the post’s address.')}>
         <Input
           mono
           value={draft.slug}
@@ -45,7 +46,7 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
           onBlur={() => onChange({ slug: slugOf(draft.slug || draft.title) })}
         />
       </Field>
-      <Field label={t('Description')} counter={{ length: draft.description.length, limit: 160 }}>
+      <Field label={fieldLabels.description} counter={{ length: draft.description.length, limit: 160 }}>
         <Textarea
           rows={4}
           maxLength={500}

@@ -3,18 +3,15 @@ import { useToasts } from '@staffroom/sdk/layout';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post } from '../../contract.ts';
-import type { PostText } from '../../post.ts';
+import { pickFields, type PostText, textFields, textIn } from '../../post.ts';
 import { t } from '../texts.ts';
 
 /** The values of the form. Keywords are one text with commas. */
 export type Draft = Omit<PostText, 'keywords'> & { keywords: string };
 
-export function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
-  return { title, topic, summary, keywords: keywords.join(', '), slug, description, content };
+export function draftOf(post: Post): Draft {
+  return { ...textIn(post), keywords: post.keywords.join(', ') };
 }
-
-const fields = ['title', 'topic', 'summary', 'keywords', 'slug', 'description', 'content'] as const;
-export type DraftField = (typeof fields)[number];
 
 /**
  * Merges the changes of two people. A field that only the other person changed gets the other person's value; all other fields
@@ -22,9 +19,9 @@ export type DraftField = (typeof fields)[number];
  */
 const merged = (mine: Draft, theirs: Draft, before: Draft): Draft => ({
   ...mine,
-  ...pick(
+  ...pickFields(
     theirs,
-    fields.filter((field) => mine[field] === before[field]),
+    textFields.filter((field) => mine[field] === before[field]),
   ),
 });
 
@@ -82,7 +79,7 @@ export function useDraft(post: Post) {
 
   const theirs = draftOf(post);
   const both = merged(draft, theirs, saved.draft);
-  const clashes = fields.filter(
+  const clashes = textFields.filter(
     (field) => theirs[field] !== saved.stored[field] && theirs[field] !== both[field],
   );
   const take = (text: Draft) => {
@@ -179,12 +176,9 @@ export function useDraft(post: Post) {
       setDraft(both);
       save({ version: post.version, text: both });
     },
-    takeTheirs: () => take({ ...both, ...pick(theirs, clashes) }),
+    takeTheirs: () => take({ ...both, ...pickFields(theirs, clashes) }),
   };
 }
-
-export const pick = (draft: Draft, some: readonly DraftField[]): Partial<Draft> =>
-  Object.fromEntries(some.map((field) => [field, draft[field]]));
 
 const isUnder = (prefix: string, key: string) => `${key}/`.startsWith(`${prefix}/`);
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;

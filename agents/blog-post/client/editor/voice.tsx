@@ -7,12 +7,13 @@ import { citedWords } from '../../cited-words.ts';
 import * as contract from '../../contract.ts';
 import type { ShownSource } from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
+import { fieldLabels } from './field-labels.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
 export { StyleGuideView } from '@staffroom/sdk/style/view';
 
-const fields = { title: t('Title'), summary: t('Summary'), description: t('Description') } as const;
+const fields = ['title', 'summary', 'description'] as const;
 
 export function VoicePanel({ post, draft, onChange }: PanelProps) {
   const place = usePlace();
@@ -22,13 +23,8 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
   const { dismissed } = post;
   const texts = useMemo(
     () => [
-      ...Object.entries(fields).map(([id, name]) => ({
-        id,
-        name,
-        dismissed,
-        text: late[id as keyof typeof fields],
-      })),
-      { id: 'content', name: t('Content'), dismissed, ...contentOf(late.content, post.sources) },
+      ...fields.map((id) => ({ id, name: fieldLabels[id], dismissed, text: late[id] })),
+      { id: 'content', name: fieldLabels.content, dismissed, ...contentOf(late.content, post.sources) },
     ],
     [late, dismissed, post.sources],
   );

@@ -12,6 +12,7 @@ import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { gap, maxContentLength } from '../../post.ts';
 import { Underlines } from '../lazy-voice.tsx';
 import classes from './editor.module.css';
+import { fieldLabels } from './field-labels.ts';
 import { t } from '../texts.ts';
 
 const marks: readonly TextMark[] = [
@@ -59,7 +60,7 @@ export function WritingArea({
       {mode === 'rich' && (
         <div ref={rich}>
           <RichTextEditor
-            label={t('Content')}
+            label={fieldLabels.content}
             value={html}
             marks={marks}
             maxLength={maxContentLength}

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import { withoutCitations } from '../../html.ts';
 import { languageOf } from '@staffroom/sdk/reading';
-import { type Delivery, textOf } from '../../post.ts';
+import { type Delivery, textIn, textOf } from '../../post.ts';
 import { collections, type PostRow } from '../collections.ts';
 import type { AgentCall } from '../kit.ts';
 import { openRevisions } from '../revisions.ts';
@@ -35,12 +35,7 @@ async function publishedForm(call: AgentCall, row: PostRow, { revision, version 
   const origin = await openRevisions(call).originOf(text, sources.length);
   return {
     id: row.id,
-    title: text.title,
-    slug: text.slug,
-    description: text.description,
-    summary: text.summary,
-    keywords: text.keywords,
-    topic: text.topic,
+    ...textIn(text),
     author: row.ownerName,
     content: withoutCitations(text.content),
     publishedAt: new Date(row.publishedAt ?? Date.now()).toISOString(),

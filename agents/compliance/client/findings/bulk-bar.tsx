@@ -1,6 +1,6 @@
 import { IconButton, Select, useApi, useToast } from '@staffroom/sdk/client';
-import * as contract from '../../contract.ts';
-import { Status } from '../../finding.ts';
+import * as contract from '../../findings/contract.ts';
+import { Status } from '../../findings/finding.ts';
 import { statusNames } from '../names.ts';
 import { useTeams } from '@staffroom/sdk/lists';
 import classes from './bulk-bar.module.css';

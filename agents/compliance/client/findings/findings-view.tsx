@@ -11,7 +11,7 @@ import {
 } from '@staffroom/sdk/client';
 import { Quiet, Row } from '@staffroom/sdk/layout';
 import { useState } from 'react';
-import { analyse } from '../../contract.ts';
+import { analyse } from '../../findings/contract.ts';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
 import { BulkBar, countSelected } from './bulk-bar.tsx';

@@ -13,8 +13,8 @@ import {
   useCurrentChat,
 } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
-import * as contract from '../../contract.ts';
-import { Severity } from '../../finding.ts';
+import * as contract from '../../findings/contract.ts';
+import { Severity } from '../../findings/finding.ts';
 import { likelyNames, severityNames } from '../names.ts';
 import classes from './new-finding.module.css';
 import { t } from '../texts.ts';

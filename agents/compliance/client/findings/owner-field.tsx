@@ -1,5 +1,5 @@
 import { PeopleField } from '@staffroom/sdk/client';
-import type { StoredFinding } from '../../finding.ts';
+import type { StoredFinding } from '../../findings/finding.ts';
 import type { FindingChange } from './use-findings.ts';
 import { t } from '../texts.ts';
 

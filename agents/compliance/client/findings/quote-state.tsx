@@ -1,6 +1,11 @@
 import { serverMessage } from '@staffroom/sdk/client';
 import { StateMark, type StateTone } from '@staffroom/sdk/lists';
-import { type QuoteState as State, quoteStateName, quoteStateOf, type StoredFinding } from '../../finding.ts';
+import {
+  type QuoteState as State,
+  quoteStateName,
+  quoteStateOf,
+  type StoredFinding,
+} from '../../findings/finding.ts';
 
 const tones: Record<State, StateTone> = {
   exact: 'ok',

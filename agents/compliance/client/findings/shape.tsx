@@ -1,4 +1,4 @@
-import type { Severity, Status } from '../../finding.ts';
+import type { Severity, Status } from '../../findings/finding.ts';
 import classes from './shape.module.css';
 
 /** SVG paths in a square of eight units. */

@@ -1,8 +1,8 @@
 import { SearchField, Select, StickyBar, useApi } from '@staffroom/sdk/client';
 import { ChoiceStrip, Options } from '@staffroom/sdk/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
-import * as contract from '../../contract.ts';
-import { type Severity, severities } from '../../finding.ts';
+import * as contract from '../../findings/contract.ts';
+import { type Severity, severities } from '../../findings/finding.ts';
 import { ExportMenu } from '../export-menu.tsx';
 import { severityNames, statusNames } from '../names.ts';
 import { ChosenFilters, MoreFilters } from './more-filters.tsx';

@@ -9,8 +9,8 @@ import {
 } from '@staffroom/sdk/client';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import * as contract from '../../contract.ts';
-import type { StoredFinding } from '../../finding.ts';
+import * as contract from '../../findings/contract.ts';
+import type { StoredFinding } from '../../findings/finding.ts';
 import { severityNames, statusNames } from '../names.ts';
 import { type FindingsView, pageSize } from './use-view.ts';
 import { t } from '../texts.ts';

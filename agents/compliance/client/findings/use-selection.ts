@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredFinding } from '../../finding.ts';
+import type { StoredFinding } from '../../findings/finding.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 

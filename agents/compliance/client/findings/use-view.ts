@@ -1,7 +1,7 @@
 import { readPage, useCurrentChat, useSearchParams } from '@staffroom/sdk/client';
 import type { z } from 'zod';
-import type { listFindings } from '../../contract.ts';
-import { Severity, Status, trends } from '../../finding.ts';
+import type { listFindings } from '../../findings/contract.ts';
+import { Severity, Status, trends } from '../../findings/finding.ts';
 
 type Query = z.input<typeof listFindings.query>;
 export type SortColumn = NonNullable<Query['sort']>;

@@ -53,7 +53,6 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
   const given = handOver?.text ?? '';
   const [chosen, setChosen] = useState<ChosenDocument[]>(handOver?.documents ?? sent?.documents ?? []);
   const [text, setText] = useState(given);
-  const [isTyping, setIsTyping] = useState(given !== '');
   const [kind, setKind] = useState<Kind>('business');
   const [audience, setAudience] = useState<Audience>('general');
   const [slides, setSlides] = useState(
@@ -126,58 +125,15 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
           <JobPanel label={t('Presentation')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
         )}
         <DocumentChoice label={t('Source document')} chosen={chosen} onChange={setChosen} error={missing} />
-        {isTyping ? (
-          chosen.length === 0 && (
-            <Field
-              label={t('Text for the slides')}
-              hint={t('Saved as a document in your library, so every slide has a source.')}
-            >
-              <Textarea
-                rows={6}
-                maxLength={100_000}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            </Field>
-          )
-        ) : (
-          <Button size="compact" icon="plus" className={classes.own} onClick={() => setIsTyping(true)}>
-            {t('Use text instead of a document')}
-          </Button>
-        )}
-        <div className={classes.row}>
-          <Field label={t('Presentation type')}>
-            <Select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
-              <Options names={kindNames} />
-            </Select>
-          </Field>
-          <Field label={t('Target audience')}>
-            <Select value={audience} onChange={({ target }) => setAudience(target.value as Audience)}>
-              <Options names={audienceNames} />
-            </Select>
-          </Field>
-          <Field
-            label={t('Number of slides')}
-            hint={t('recommended {fewestSlides}-{mostSlides}', {
-              fewestSlides: minSlides,
-              mostSlides: maxSlides,
-            })}
-          >
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={minSlides}
-              max={maxSlides}
-              value={slides}
-              onChange={({ target }) => setSlides(target.value)}
-              onBlur={() =>
-                setSlides(
-                  String(Math.min(maxSlides, Math.max(minSlides, Math.round(Number(slides) || usualSlides)))),
-                )
-              }
-            />
-          </Field>
-        </div>
+        <OwnText text={text} isHidden={chosen.length > 0} isOpen={given !== ''} onChange={setText} />
+        <DeckOptions
+          kind={kind}
+          audience={audience}
+          slides={slides}
+          onKind={setKind}
+          onAudience={setAudience}
+          onSlides={setSlides}
+        />
         <Field
           label={t('Instructions')}
           optional
@@ -198,6 +154,81 @@ function Form({ given: { handOver, arrived }, sent }: { given: ReceivedHandOver;
         </Row>
       </form>
       <RecentDecks />
+    </div>
+  );
+}
+
+/** A field for text in place of a document, behind a button until somebody wants it. */
+function OwnText({
+  text,
+  isHidden,
+  isOpen,
+  onChange,
+}: {
+  text: string;
+  isHidden: boolean;
+  isOpen: boolean;
+  onChange: (text: string) => void;
+}) {
+  const [isTyping, setIsTyping] = useState(isOpen);
+  if (!isTyping)
+    return (
+      <Button size="compact" icon="plus" className={classes.own} onClick={() => setIsTyping(true)}>
+        {t('Use text instead of a document')}
+      </Button>
+    );
+  if (isHidden) return null;
+  return (
+    <Field
+      label={t('Text for the slides')}
+      hint={t('Saved as a document in your library, so every slide has a source.')}
+    >
+      <Textarea rows={6} maxLength={100_000} value={text} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+}
+
+interface DeckOptionsProps {
+  kind: Kind;
+  audience: Audience;
+  /** The typed text, which becomes a number when the person leaves the field. */
+  slides: string;
+  onKind: (kind: Kind) => void;
+  onAudience: (audience: Audience) => void;
+  onSlides: (slides: string) => void;
+}
+
+function DeckOptions({ kind, audience, slides, onKind, onAudience, onSlides }: DeckOptionsProps) {
+  const nearest = () => Math.min(maxSlides, Math.max(minSlides, Math.round(Number(slides) || usualSlides)));
+  return (
+    <div className={classes.row}>
+      <Field label={t('Presentation type')}>
+        <Select value={kind} onChange={({ target }) => onKind(target.value as Kind)}>
+          <Options names={kindNames} />
+        </Select>
+      </Field>
+      <Field label={t('Target audience')}>
+        <Select value={audience} onChange={({ target }) => onAudience(target.value as Audience)}>
+          <Options names={audienceNames} />
+        </Select>
+      </Field>
+      <Field
+        label={t('Number of slides')}
+        hint={t('recommended {fewestSlides}-{mostSlides}', {
+          fewestSlides: minSlides,
+          mostSlides: maxSlides,
+        })}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={minSlides}
+          max={maxSlides}
+          value={slides}
+          onChange={({ target }) => onSlides(target.value)}
+          onBlur={() => onSlides(String(nearest()))}
+        />
+      </Field>
     </div>
   );
 }

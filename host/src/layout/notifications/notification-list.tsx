@@ -75,7 +75,7 @@ function Problems({ errors }: { errors: readonly KeptError[] }) {
 }
 
 function Notification({
-  notification: { title, body, href, createdAt },
+  notification: { title, body, href, sender, createdAt },
   onOpen,
 }: {
   notification: NotificationInfo;
@@ -86,6 +86,7 @@ function Notification({
       <strong>{serverMessage(title)}</strong>
       {body && <span>{serverMessage(body)}</span>}
       <span className={classes.time}>
+        {sender !== null && <>{sender} · </>}
         <RelativeTime time={createdAt} />
       </span>
     </>

@@ -13,7 +13,8 @@ export async function showNewest(): Promise<void> {
   const [newest] = items;
   if (!newest || newest.read) return;
   await learnSentencesOf(newest);
-  const notice = new Notification(serverMessage(newest.title), {
+  const title = serverMessage(newest.title);
+  const notice = new Notification(newest.sender === null ? title : `${newest.sender}: ${title}`, {
     body: serverMessage(newest.body ?? ''),
     tag: newest.id,
   });

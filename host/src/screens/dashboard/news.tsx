@@ -28,12 +28,13 @@ export function News() {
   );
 }
 
-function Item({ item: { title, body, href, createdAt } }: { item: NotificationInfo }) {
+function Item({ item: { title, body, href, sender, createdAt } }: { item: NotificationInfo }) {
   const words = (
     <>
       <strong className={classes.title}>{serverMessage(title)}</strong>
       {body && <span className={classes.body}>{serverMessage(body)}</span>}
       <span className={classes.time}>
+        {sender !== null && <>{sender} · </>}
         <RelativeTime time={createdAt} />
       </span>
     </>

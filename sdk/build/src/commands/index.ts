@@ -1,3 +1,4 @@
+import '../disposable-stack.ts';
 import { build } from './build.ts';
 import { check } from './check/check.ts';
 import { dev } from './dev/dev.ts';

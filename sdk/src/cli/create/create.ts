@@ -50,7 +50,7 @@ export const create: Command = {
     if (member) terminal.out('  npx -y pnpm install     once, in the root folder, to link the new package');
     else
       terminal.out(
-        `  cd ${shown(terminal.folder, folder)}\n  npm install --save-dev <sdk>.tgz <build>.tgz   install from files: the packages are not in a registry yet\n  npm test\n  npm run dev -- --workspace <checkout of Staffroom>\n  npm run check\n  npm pack`,
+        `  cd ${shown(terminal.folder, folder)}\n  npm install --save-dev <sdk>.tgz <build>.tgz <workspace>.tgz   install from files: the packages are not in a registry yet\n  npm test\n  npm run dev\n  npm run check\n  npm pack`,
       );
     if (!install)
       terminal.out(

@@ -1,15 +1,14 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { settingsTab as ownSettings } from '../settings/settings-tab.tsx';
-import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 import { aboutTab } from './about/about-tab.tsx';
 import { AnswerCommandsContext, useAnswerCommands } from './answer/answer-commands.ts';
-import { ChatContext } from './chat-context.ts';
+import { ChatContext, type CurrentChat } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatTools } from './chat-tools.tsx';
 import classes from './chat-workspace.module.css';
@@ -18,27 +17,25 @@ import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
 import { useHasNoModel } from '../models/lazy-no-model.tsx';
 import { NoModelPanel } from '../models/no-model.tsx';
-import { EmptyEvidence } from './evidence/empty-evidence.tsx';
 import { Margin } from './evidence/margin.tsx';
-import { marginQuery, useMargin } from './evidence/use-margin.ts';
-import { evidenceOf } from './evidence/evidence-of.ts';
+import { useEvidence } from './evidence/use-evidence.tsx';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
 import { ProjectLink } from './scope/project-link.tsx';
 import ScopeControl, { type ScopeControlProps } from './scope/scope-control.tsx';
 import { searches } from './scope/use-own-documents.ts';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
-import type { Question, ThreadMessage } from './store/thread.ts';
-import { useChat } from './store/use-chat.ts';
+import type { ThreadMessage } from './store/thread.ts';
+import { type Chat, useChat } from './store/use-chat.ts';
 import { useAiRequired } from './composer/use-ai-required.ts';
-import { keepDraft, moveDraft } from './composer/use-draft.ts';
+import { keepDraft } from './composer/use-draft.ts';
 import { useProject } from './scope/use-project.ts';
 import { useScope } from './scope/use-scope.ts';
+import { useFirstQuestion } from './sessions/use-first-question.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
-import { firstTitle, useSession, useSessions } from './sessions/use-sessions.ts';
-import { ChatMenu, EvidencePanel, Lineage, useThreadParts } from './thread-parts.tsx';
+import { useSession, useSessions } from './sessions/use-sessions.ts';
+import { ChatMenu, Lineage, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
 import { useOpenChat } from './use-open-chat.ts';
-import { useWide } from './use-wide.ts';
 import { t } from '../texts/texts.ts';
 
 export interface ChatWorkspaceProps {
@@ -79,157 +76,200 @@ export interface ChatWorkspaceProps {
  * A complete chat screen: the thread and the evidence. The shell lists the person's chats. The address contains the chat
  * (`?chat=…`), so that Back, reload and links work.
  */
-export default function ChatWorkspace({
-  placeholder,
-  actions,
-  prompt,
-  evidenceAction,
-  notice,
-  newChat = 'lazy',
-  newChatLabel = t('New Chat'),
-  newChatHeading = t('New Chat'),
-  newTitle,
-  scopeLabel,
-  silenceTimeout,
-  views = [],
-  settingsTab = true,
-}: ChatWorkspaceProps) {
-  const { info, basePath } = useAgent();
-  const sessions = useSessions();
-  const offer = useAiOffer();
-  const hasNoModel = useHasNoModel() === true;
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const wide = useWide(marginQuery);
-  const [evidenceDrawer, setEvidenceDrawer] = useState(false);
-  const [selected, setSelected] = useState<{ session: string | null; key: string; number: number } | null>(
-    null,
-  );
-  const [dialog, setDialog] = useState(false);
+export default function ChatWorkspace(props: ChatWorkspaceProps) {
+  const { prompt, actions, views = [], settingsTab = true, newChat = 'lazy', newTitle } = props;
+  const { newChatLabel = t('New Chat'), newChatHeading = t('New Chat') } = props;
+  const { info } = useAgent();
+  const place = useChatPlace();
   // Call `newTitle` only once, because the title may contain the time.
   const [fresh] = useState(newTitle);
+  const { current, dialogs, taken, draftPlace, isFinding } = useWorkspaceChat(place, props);
+  const evidence = useEvidence(current, props.evidenceAction);
+  const [dialog, setDialog] = useState(false);
+  const hasThreadParts = useThreadParts(current.sessionId !== null);
+  function begin() {
+    if (newChat === 'dialog') setDialog(true);
+    else place.open('new');
+  }
+  useNewChatShortcut(begin);
 
+  const thread = (
+    <Thread
+      {...props}
+      current={current}
+      title={current.session?.title ?? fresh ?? info.name}
+      taken={taken}
+      draftPlace={draftPlace}
+      isWaiting={taken.loading || isFinding}
+      evidence={evidence}
+    />
+  );
+  const header = (tabs: ReactNode) => (
+    <ChatHeader
+      tabs={tabs}
+      actions={
+        <>
+          {actions}
+          <ChatTools prompt={prompt} />
+        </>
+      }
+      menu={
+        hasThreadParts && (
+          <Suspense fallback={null}>
+            <ChatMenu />
+          </Suspense>
+        )
+      }
+      newLabel={newChatLabel}
+      onNew={begin}
+      margin={evidence.inMargin}
+      onEvidence={evidence.toggle}
+    />
+  );
+  return (
+    <ChatContext value={current}>
+      <div className={classes.workspace}>
+        <Tabs
+          fill
+          label={info.name}
+          value={place.view}
+          onValueChange={place.show}
+          tabs={[
+            { value: chatView, label: t('Chat'), content: thread },
+            ...views,
+            ...(settingsTab && info.hasSettings ? [ownSettings] : []),
+            aboutTab,
+          ]}
+          placeList={header}
+        />
+        {evidence.drawer}
+      </div>
+      {dialogs}
+      <NewChat
+        open={dialog}
+        heading={newChatHeading}
+        defaultTitle={fresh ?? ''}
+        create={current.sessions.create}
+        onCreated={(id) => {
+          setDialog(false);
+          place.open(id);
+        }}
+        onClose={() => setDialog(false)}
+      />
+    </ChatContext>
+  );
+}
+
+const chatView = 'chat';
+
+type Place = ReturnType<typeof useChatPlace>;
+
+/** The address of the workspace: the open chat and the open tab. */
+function useChatPlace() {
+  const { basePath } = useAgent();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
-  const { sessionId, loading: finding, show: showCreated } = useOpenChat();
+  return {
+    search,
+    view: search.get('view') ?? chatView,
+    open: (id: string) => void navigate(addressOf(id)),
+    /** Opens a new chat in place of one that is gone. */
+    leave: () => void navigate(addressOf('new'), { replace: true }),
+    show: (view: string) => {
+      const query = new URLSearchParams(search);
+      if (view === chatView) query.delete('view');
+      else query.set('view', view);
+      void navigate(`${basePath}?${query.toString()}`);
+    },
+  };
+}
+
+/** The chat on screen with its session, scope and hand-over. Deleting the chat, here or elsewhere, opens a new one. */
+function useWorkspaceChat({ search, leave }: Place, { newTitle, silenceTimeout }: ChatWorkspaceProps) {
+  const { info } = useAgent();
+  const sessions = useSessions();
+  const { sessionId, loading: isFinding, show } = useOpenChat();
   const session = useSession(sessionId).data ?? null;
   const startsIn = useProject(sessionId === null ? search.get('project') : null);
   const project = sessionId === null ? startsIn : (session?.project ?? null);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
   const taken = useChatHandOver(scope.change);
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
-    if (id === sessionId) void navigate(addressOf('new'), { replace: true });
+    if (id === sessionId) leave();
   });
   useWorkspaceEvent('chat.deleted', ({ id }) => {
-    if (id === sessionId) void navigate(addressOf('new'), { replace: true });
+    if (id === sessionId) leave();
   });
-  const view = search.get('view') ?? chatView;
-
-  const place = (sessionId === null && taken.place) || `${info.slug}:${sessionId ?? 'new'}`;
-  const { mutateAsync: create } = sessions.create;
-  const draftIds = useMemo(() => scope.documents.map(({ id }) => id), [scope.documents]);
-  const projectId = project?.id ?? null;
-  const { arrived: settleHandOver } = taken;
-  const createSession = useCallback(
-    async (question: Question) => {
-      const from = location.href;
-      const words = question.content || (question.attachments?.[0]?.filename ?? '');
-      const title = await firstTitle(words, newTitle?.() ?? t('New chat'));
-      const made = await create({ title, documentIds: draftIds, projectId, named: false });
-      // Keep text that the person typed during the request.
-      moveDraft(place, `${info.slug}:${made.id}`);
-      forgetDraft();
-      await settleHandOver(made.id);
-      // Do not navigate if the person has left the page.
-      if (location.href === from) {
-        showCreated(made.id);
-        void navigate(`${basePath}?chat=${made.id}`, { replace: true });
-      }
-      return made.id;
-    },
-    [
-      create,
-      newTitle,
-      draftIds,
-      projectId,
-      forgetDraft,
-      place,
-      settleHandOver,
-      showCreated,
-      info.slug,
-      navigate,
-      basePath,
-    ],
-  );
+  const draftPlace = (sessionId === null && taken.place) || `${info.slug}:${sessionId ?? 'new'}`;
+  const createSession = useFirstQuestion({
+    create: sessions.create.mutateAsync,
+    newTitle,
+    documents: scope.documents,
+    projectId: project?.id ?? null,
+    draftPlace,
+    forgetDraft,
+    settleHandOver: taken.arrived,
+    show,
+  });
   const chat = useChat(sessionId, createSession, { silenceTimeout });
+  useQuestionOfHandOver(taken, scope.documents.length, draftPlace, chat);
+  const current: CurrentChat = { sessionId, session, sessions, sessionActions, project, scope, chat };
+  return { current, dialogs, taken, draftPlace, isFinding };
+}
+
+/** Sends the question of a hand-over that the person has already sent on another page. */
+function useQuestionOfHandOver(taken: Taken, documents: number, draftPlace: string, chat: Chat) {
   const mayAsk = useAiRequired();
   const ask = useEffectEvent((question: string) => {
     taken.questionTaken();
     if (mayAsk()) chat.send({ content: question });
-    else keepDraft(place, question);
+    else keepDraft(draftPlace, question);
   });
   // The documents must be in scope before the question is sent.
-  const scoped = scope.documents.length >= (taken.handOver?.documents.length ?? 0);
-  const question = scoped ? taken.question : null;
+  const isScoped = documents >= (taken.handOver?.documents.length ?? 0);
+  const question = isScoped ? taken.question : null;
   useEffect(() => {
     if (question !== null) ask(question);
   }, [question]);
+}
 
+type Taken = ReturnType<typeof useChatHandOver>;
+
+interface ThreadProps extends Pick<ChatWorkspaceProps, 'placeholder' | 'notice' | 'scopeLabel'> {
+  current: CurrentChat;
+  title: string;
+  taken: Taken;
+  draftPlace: string;
+  isWaiting: boolean;
+  evidence: ReturnType<typeof useEvidence>;
+}
+
+/** The tab Chat: the conversation, with the evidence in the margin of wide windows. */
+function Thread({
+  current: { sessionId, project, scope, chat },
+  title,
+  taken,
+  draftPlace,
+  isWaiting,
+  evidence,
+  placeholder,
+  notice,
+  scopeLabel,
+}: ThreadProps) {
+  const { info } = useAgent();
+  const [search] = useSearchParams();
+  const hasNoModel = useHasNoModel() === true;
+  const offer = useAiOffer();
   const commands = useAnswerCommands(sessionId);
-
-  const cited = selected?.session === sessionId ? selected : null;
-  const answers = chat.messages.filter((message) => message.role === 'assistant');
-  const shown = answers.find((message) => message.key === cited?.key) ?? answers.at(-1);
-  const citations = shown ? evidenceOf(shown) : [];
-  const active = shown && shown.key === cited?.key ? cited.number : null;
-  const hasEvidence = answers.some((message) => evidenceOf(message).length > 0);
-  // Agents that search cite sources, so their chats reserve the margin before the first answer, and nothing moves later.
-  const isReserved = hasEvidence || searches(info);
-  const margin = useMargin(isReserved);
-  const { change: openMargin } = margin;
-
-  const cite = useCallback(
-    (key: string, number: number) => {
-      setSelected({ session: sessionId, key, number });
-      if (wide) openMargin(true);
-      else setEvidenceDrawer(true);
-    },
-    [sessionId, wide, openMargin],
-  );
+  const hasThreadParts = useThreadParts(sessionId !== null);
   const originOf = useCallback(
     (message: ThreadMessage) => answerOrigin(message, offer ?? unknownOffer),
     [offer],
   );
-
   const isEmpty = chat.messages.length === 0 && !chat.loading;
-  const hasThreadParts = useThreadParts(sessionId !== null);
-  const evidence = isEmpty ? (
-    <EmptyEvidence />
-  ) : (
-    <Suspense fallback={<EmptyEvidence />}>
-      <EvidencePanel
-        citations={citations}
-        checks={shown?.checks ?? null}
-        titleHidden={!wide}
-        active={active}
-        action={evidenceAction}
-        onSelect={(number) => shown && cite(shown.key, number)}
-      />
-    </Suspense>
-  );
-  function begin() {
-    if (newChat === 'dialog') setDialog(true);
-    else void navigate(addressOf('new'));
-  }
-  useNewChatShortcut(begin);
-
-  function show(next: string) {
-    const query = new URLSearchParams(search);
-    if (next === chatView) query.delete('view');
-    else query.set('view', next);
-    void navigate(`${basePath}?${query.toString()}`);
-  }
-
-  const thread = (
+  const isNew = sessionId === null && scope.documents.length === 0 && project === null;
+  return (
     <AnswerCommandsContext value={commands}>
       <div className={classes.main}>
         {(hasThreadParts || taken.handOver) && (
@@ -240,24 +280,21 @@ export default function ChatWorkspace({
             />
           </Suspense>
         )}
-        <Margin
-          selected={active === null ? null : `${shown?.key}:${active}`}
-          evidence={wide && margin.open ? evidence : null}
-        >
+        <Margin selected={evidence.selected} evidence={evidence.beside}>
           <Conversation
             key={sessionId ?? 'new'}
-            title={session?.title ?? fresh ?? info.name}
-            place={place}
+            title={title}
+            place={draftPlace}
             target={search.get('message')}
             chat={chat}
-            waiting={taken.loading || finding}
+            waiting={isWaiting}
             placeholder={
               placeholder ?? (searches(info) ? t('Ask about your documents') : t('Ask a question'))
             }
             starters={info.starters}
-            isNew={sessionId === null && scope.documents.length === 0 && project === null}
+            isNew={isNew}
             about={scope.documents.flatMap(({ filename }) => filename || [])}
-            cited={cited}
+            cited={evidence.cited}
             notice={
               <>
                 {sessionId === null && isEmpty && hasNoModel && <NoModelPanel />}
@@ -271,81 +308,10 @@ export default function ChatWorkspace({
               </>
             }
             originOf={originOf}
-            onCite={cite}
+            onCite={evidence.cite}
           />
         </Margin>
       </div>
     </AnswerCommandsContext>
   );
-
-  function toggleEvidence() {
-    if (wide) margin.change(!margin.open);
-    else setEvidenceDrawer(true);
-  }
-  const evidenceButton = wide && !isReserved ? undefined : toggleEvidence;
-
-  return (
-    <ChatContext value={{ sessionId, session, sessions, sessionActions, project, scope, chat }}>
-      <div className={classes.workspace}>
-        <Tabs
-          fill
-          label={info.name}
-          value={view}
-          onValueChange={show}
-          tabs={[
-            { value: chatView, label: t('Chat'), content: thread },
-            ...views,
-            ...(settingsTab && info.hasSettings ? [ownSettings] : []),
-            aboutTab,
-          ]}
-          placeList={(tabs) => (
-            <ChatHeader
-              tabs={tabs}
-              actions={
-                <>
-                  {actions}
-                  <ChatTools prompt={prompt} />
-                </>
-              }
-              menu={
-                hasThreadParts && (
-                  <Suspense fallback={null}>
-                    <ChatMenu />
-                  </Suspense>
-                )
-              }
-              newLabel={newChatLabel}
-              onNew={begin}
-              margin={wide ? margin.open : undefined}
-              onEvidence={evidenceButton}
-            />
-          )}
-        />
-        {!wide && (
-          <Drawer
-            side="bottom"
-            title={t('Evidence')}
-            open={evidenceDrawer}
-            onClose={() => setEvidenceDrawer(false)}
-          >
-            {evidence}
-          </Drawer>
-        )}
-      </div>
-      {dialogs}
-      <NewChat
-        open={dialog}
-        heading={newChatHeading}
-        defaultTitle={fresh ?? ''}
-        create={sessions.create}
-        onCreated={(id) => {
-          setDialog(false);
-          void navigate(addressOf(id));
-        }}
-        onClose={() => setDialog(false)}
-      />
-    </ChatContext>
-  );
 }
-
-const chatView = 'chat';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Capability } from '../../manifest.ts';
 import { coreEndpoint } from '../endpoint.ts';
+import { withoutUser } from '../without-user.ts';
+import { VersionGrant } from './version-access.ts';
+import { SubmissionStatus } from './submission-status.ts';
 
 /** The result of `staffroom check` when the package was built: a claim of the author that the workspace has not verified. */
-const CheckSummary = z.object({
+export const CheckSummary = z.object({
   sdk: z.string(),
   /** Whether axe tested the page; null when the report does not contain that. */
   page: z.boolean().nullable(),
@@ -13,6 +16,8 @@ const CheckSummary = z.object({
 
 const AgentVersion = z.object({
   version: z.string(),
+  /** The agent's name in this version, in the reader's language. */
+  title: z.string(),
   installedAt: z.iso.datetime(),
   /** Author, as the package names it; null when the package names none. */
   author: z.string().nullable(),
@@ -32,11 +37,13 @@ const AgentVersion = z.object({
    */
   more: z.array(Capability),
   less: z.array(Capability),
+  /** Name, signer and rights of the version, compared with `beside`. Without a compared version, every grant is new. */
+  grants: z.array(VersionGrant),
   /** The author's report; null when the package contains no readable report. */
   check: CheckSummary.nullable(),
   /**
-   * `runs`: in use. `named`: in plugins.json but not running. `waits`: for approval. `ran`: ran before or was approved, and can
-   * run. `left`: on disk, by a removed agent.
+   * `runs`: in use. `named`: in plugins.json but not running. `waits`: for approval, also if the agent has never run. `ran`: ran
+   * before or was approved, and can run. `left`: on disk, by a removed agent.
    */
   state: z.enum(['runs', 'named', 'waits', 'ran', 'left']),
   hasRun: z.boolean(),
@@ -74,15 +81,30 @@ export const uploadAgentVersion = coreEndpoint({
   confirmation: true,
   policy: 'admin',
   summary:
-    'Install a signed package from a .tgz and its .sig in a field named "files"; it runs immediately unless it needs approval',
+    'Install a signed package from a .tgz and its .sig in a field named "files"; a new agent and a version that can do more wait for approval',
   upload: true,
   query: z.object({
     /** `run` (default) installs and runs the version. `disk` only installs it, so that some people can try it first. */
     to: z.enum(['run', 'disk']).optional(),
+    /** The address of the page's mf-manifest.json, if another server provides the page. */
+    remote: z
+      .url({ protocol: /^https?$/ })
+      .refine(withoutUser, 'must not contain a user or a password')
+      .optional(),
+    /** The digest that this mf-manifest.json must have; by default, that of the file at the address now. */
+    integrity: z
+      .string()
+      .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/, 'must be a digest like "sha384-…"')
+      .optional(),
   }),
   response: AgentVersions,
   status: 201,
   errors: ['conflict'],
+  bearer: {
+    summary:
+      'With a delivery token: submit a version of its agent, which waits for a review unless a standing approval covers it',
+    response: SubmissionStatus,
+  },
 });
 
 export const runAgentVersion = coreEndpoint({
@@ -90,7 +112,7 @@ export const runAgentVersion = coreEndpoint({
   path: '/api/admin/agent-versions/:id/run',
   confirmation: true,
   policy: 'admin',
-  summary: 'Switch to another installed version; a version with more permissions needs approval',
+  summary: 'Switch to another installed version; a new agent and a version that can do more need approval',
   params: VersionParams,
   body: z.object({
     version,

@@ -55,6 +55,7 @@ const AgentInfo = z.object({
   hasSettings: z.boolean(),
   offers: z.array(SharedToolInfo),
   usesTools: z.boolean(),
+  hosts: z.array(z.string()),
 }) satisfies z.ZodType<Info>;
 
 const AgentDetails = AgentInfo.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
+import { JobInfo } from './jobs.ts';
 
 export const ScheduleInfo = z.object({
   agent: z.string(),
@@ -51,4 +52,15 @@ export const pauseScheduleForAll = coreEndpoint({
   policy: 'admin',
   summary:
     'Pause or resume a schedule for everyone; a workspace schedule runs on behalf of the person who switches it on',
+});
+
+export const runSchedule = coreEndpoint({
+  params: one.params,
+  method: 'POST',
+  path: '/api/ai-schedules/:agent/:name/run',
+  policy: 'user',
+  summary:
+    'Start a run of a schedule on behalf of the person; only administrators start one of the workspace',
+  response: JobInfo,
+  errors: ['not-found', 'unavailable', 'rate-limited'],
 });

@@ -15,6 +15,24 @@ export const McpTool = z.object({
 });
 export type McpTool = z.output<typeof McpTool>;
 
+/** A tool as administrators see it. */
+export const ReviewedTool = McpTool.extend({
+  /** JSON Schema of the input, which models read, too. */
+  input: z.record(z.string(), z.unknown()),
+  /** Identifies everything that models and people read about the tool. */
+  digest: z.string(),
+  /**
+   * Whether models may see the tool. `new` and `changed` tools wait for an administrator: `changed` means that an administrator
+   * has allowed the tool with another description, input or title.
+   */
+  consent: z.enum(['allowed', 'new', 'changed']),
+});
+export type ReviewedTool = z.output<typeof ReviewedTool>;
+
+/** The tools to allow, exactly as the administrator has seen them. */
+export const AllowedTools = z.object({ digests: z.array(z.string().max(100)).min(1).max(200) });
+export type AllowedTools = z.output<typeof AllowedTools>;
+
 export const McpServerInfo = z.object({
   id: z.int(),
   name: z.string(),
@@ -24,7 +42,7 @@ export const McpServerInfo = z.object({
   /** Whether the variable in `tokenVariable` is set; null without a variable. */
   tokenSet: z.boolean().nullable(),
   isActive: z.boolean(),
-  tools: z.array(McpTool),
+  tools: z.array(ReviewedTool),
   readAt: z.iso.datetime(),
   version: z.int(),
 });
@@ -94,10 +112,22 @@ export const readMcpServer = coreEndpoint({
   method: 'POST',
   path: '/api/admin/mcp-servers/:id/read',
   policy: 'admin',
-  summary: 'Reload the tools of an MCP server; nothing else changes the tools that models are offered',
+  summary: 'Reload the tools of an MCP server; new and changed tools wait until an administrator allows them',
   params: IdParams,
   response: McpServerInfo,
   errors: ['not-found', 'unavailable'],
+});
+
+export const allowMcpTools = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/mcp-servers/:id/allow',
+  confirmation: true,
+  policy: 'admin',
+  summary: 'Allow tools of an MCP server, so that models see them',
+  params: IdParams,
+  body: AllowedTools,
+  response: McpServerInfo,
+  errors: ['not-found', 'conflict'],
 });
 
 export const deleteMcpServer = coreEndpoint({

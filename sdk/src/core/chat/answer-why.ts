@@ -54,6 +54,8 @@ const NotedWhy = z.object({
   calls: z.array(WhyCall),
   /** Number of calls that are no longer in the ledger. */
   forgotten: z.int(),
+  /** The id of the answer's OpenTelemetry trace; null without one, and for readers who are not administrators. */
+  traceId: z.string().nullable(),
 });
 
 export const AnswerWhy = z.object({

@@ -7,6 +7,8 @@ export const NotificationInfo = z.object({
   body: z.string().nullable(),
   /** A path inside the workspace that the notification links to. */
   href: z.string().nullable(),
+  /** The name of the agent that sent the notification; null for notifications of the workspace. */
+  sender: z.string().nullable(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
 });

@@ -43,5 +43,6 @@ export function agentInfo(input: ManifestInput): AgentInfo {
     hasSettings: false,
     offers: manifest.offers,
     usesTools: manifest.uses.includes('tools'),
+    hosts: manifest.hosts,
   };
 }

@@ -12,7 +12,8 @@ const names: Record<UpstreamProtocol, string> = {
 /** Builds the answer that a reply describes. The request decides everything that the reply leaves out. */
 export function answer(protocol: UpstreamProtocol, question: Question, reply: UpstreamReply): Answer {
   const own = reply.text === undefined && reply.tools === undefined;
-  const tools = reply.tools ?? (own ? wantedTools(question) : []);
+  const tools =
+    reply.tools === 'all' ? calls(question, () => true) : (reply.tools ?? (own ? wantedTools(question) : []));
   const text = reply.text ?? (own && tools.length === 0 ? ownText(protocol, question) : '');
   const limit = reply.text === undefined ? question.maxTokens : undefined;
   const said = typeof text === 'string' ? words(text) : text;
@@ -32,11 +33,16 @@ export function answer(protocol: UpstreamProtocol, question: Question, reply: Up
   };
 }
 
-function wantedTools({ asked, tools }: Question): { name: string; input: unknown }[] {
-  const said = asked.split(/[^\w-]+/);
+/** The tools that the question names. */
+function wantedTools(question: Question): { name: string; input: unknown }[] {
+  const said = question.asked.split(/[^\w-]+/);
+  return calls(question, (name) => said.includes(name));
+}
+
+function calls({ asked, tools }: Question, isCalled: (name: string) => boolean) {
   return tools
-    .filter(({ name }) => said.includes(name))
-    .map(({ name, schema }) => ({ name, input: sampleValue(schema, { text: asked }) }));
+    .filter(({ name }) => isCalled(name))
+    .map(({ name, schema }) => ({ name, input: sampleValue(schema, { text: asked || 'sample' }) }));
 }
 
 function ownText(protocol: UpstreamProtocol, { model, asked, results, schema }: Question): string {

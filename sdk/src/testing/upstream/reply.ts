@@ -16,7 +16,8 @@ export interface UpstreamReply {
    */
   until?: Promise<unknown>;
   thinking?: string;
-  tools?: readonly { name: string; input: unknown }[];
+  /** The tools that the model calls. `all`: each tool of the request, with a sample input. */
+  tools?: readonly { name: string; input: unknown }[] | 'all';
   /**
    * How the answer ends. `length`: cut by the token limit. `refusal`: the model declines. `filtered`: the provider's filter
    * stops the answer.

@@ -62,7 +62,7 @@ async function served() {
     };
   const version = async (person: TestClient) =>
     (await person.get('/api/agents/tide/version')).body as unknown;
-  await shop.agents('add', await pack('1.0.0'));
+  await shop.add(await pack('1.0.0'));
   await expect.poll(() => version(ben)).toBe('1.0.0');
   return { shop, server: one, root, ana, ben, pack, entries, canaries, version, teamId };
 }
@@ -115,7 +115,7 @@ describe('a canary version', () => {
     const { items } = (await root.get('/api/notifications')).body as { items: { title: string }[] };
     expect(items.map(({ title }) => title)).toEqual(['Tide 2.0.0 was rolled back: everyone has 1.0.0 again']);
     const by = expect.any(String) as string;
-    expect((await entries()).slice(2)).toEqual([
+    expect((await entries()).slice(3)).toEqual([
       ['agent.install', expect.objectContaining({ version: '2.0.0' })],
       ['agent.canary', { from: '1.0.0', to: '2.0.0', teams: ['harbour'], by }],
       ['agent.canary.back', { from: '2.0.0', to: '1.0.0', reason }],
@@ -131,7 +131,8 @@ describe('a canary version', () => {
     expect((await begin({})).status).toBe(400);
     expect((await begin({ teams: ['Nobody'] })).status).toBe(400);
     expect((await begin({ share: 10 })).body).toMatchObject({
-      message: 'Tide 2.0.0 asks for new permissions (documents) and needs approval [version-unapproved].',
+      message:
+        'Tide 2.0.0 needs approval, because it has or can do more than before (capability documents) [version-unapproved].',
     });
     expect((await root.post(`${place}/promote`)).status).toBe(409);
     expect((await begin({ teams: [teamId], approve: true })).status).toBe(204);
@@ -152,7 +153,7 @@ describe('a canary version', () => {
     expect((await root.post(`${place}/promote`)).status).toBe(204);
     expect([await version(ana), await version(ben)]).toEqual(['2.0.0', '2.0.0']);
     expect((await canaries()).live).toEqual([]);
-    expect((await entries()).slice(3).map(([action]) => action)).toEqual([
+    expect((await entries()).slice(4).map(([action]) => action)).toEqual([
       'agent.approve',
       'agent.canary',
       'agent.canary',

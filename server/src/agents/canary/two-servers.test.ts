@@ -34,7 +34,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     await using place = await premises();
     const env = { PLUGINS_FILE: shop.file, DATA_DIR: data, ADMIN_EMAILS: 'root@example.test' };
     const pack = (version: string) => shop.pack(version, { files: { 'server.mjs': server(version) } });
-    await shop.agents('add', await pack('1.0.0'));
+    await shop.add(await pack('1.0.0'));
     const one = await place.start(env);
     const other = await place.start(env);
     const [root, here] = [await signIn(one, 'root'), await signIn(one, 'ana')];

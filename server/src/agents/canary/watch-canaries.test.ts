@@ -7,6 +7,7 @@ import { entities } from '../../modules/entities.ts';
 import { createEvents } from '../../modules/events.ts';
 import { createNotificationService } from '../../modules/notifications/service.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { workspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { createMeter } from './meter.ts';
 import { watchCanaries } from './watch-canaries.ts';
 
@@ -15,7 +16,7 @@ test("reading a canary's call counts waits for counts that are still being store
   const events = await createEvents(database);
   const meter = createMeter(() => true);
   await using watch = watchCanaries({
-    file: '/nowhere/plugins.json',
+    pluginsFile: workspacePlugins('/nowhere/plugins.json', undefined),
     database,
     registry: { canaries: () => [], refresh: () => Promise.resolve() },
     meter,

@@ -8,15 +8,14 @@ import { addCounts, forgetCounts, readFigures } from '../../modules/agents/canar
 import type { AuditService } from '../../modules/audit/service.ts';
 import type { Events } from '../../modules/events.ts';
 import type { NotificationService } from '../../modules/notifications/service.ts';
-import { readPluginsFile } from '../plugins-file/plugins-file.ts';
+import type { WorkspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import type { Registry } from '../registry.ts';
-import { editPluginsFile } from '../versions/edit-plugins-file.ts';
 import { breachOf } from './breach.ts';
 import type { LiveCanary } from './live-canaries.ts';
 import type { Meter } from './meter.ts';
 
 export interface WatchCanariesOptions {
-  file: string;
+  pluginsFile: WorkspacePlugins;
   database: Pick<Database, 'transaction'>;
   registry: Pick<Registry, 'canaries' | 'refresh'>;
   meter: Meter;
@@ -37,7 +36,8 @@ export interface CanaryWatch extends AsyncDisposable {
 
 /** Rolls back a canary version that does worse than the stable one. Without a canary, it makes no database requests. */
 export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
-  const { file, database, registry, meter, people, adminEmails, audit, notifications, events, log } = options;
+  const { pluginsFile, database, registry, meter, people, adminEmails, audit, notifications, events, log } =
+    options;
   const inOrder = pLimit(1);
   const storing = pLimit(1);
   let stopped = false;
@@ -85,9 +85,9 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   }
 
   async function forget(slug: string, since: string): Promise<void> {
-    const plugins = await readPluginsFile(file);
+    const plugins = await pluginsFile.read();
     if (plugins.agents[slug]?.canary?.since !== since) return;
-    await editPluginsFile(file, ['agents', slug, 'canary'], undefined);
+    await pluginsFile.edit([[['agents', slug, 'canary'], undefined]]);
   }
 
   async function look(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Route, ServerPlugin, Socket } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
 import { ruledBy, validateAsync } from '../../http/validate.ts';
+import { checkedResponse } from '../checked-response.ts';
 import { firstIssue, Rejection } from '../rejection.ts';
 import { passingSchema } from './remote-schema.ts';
 
@@ -50,10 +51,7 @@ function reading({ endpoint, handle }: Route, agent: string) {
       const schema = endpoint[part];
       if (schema) request[part] = await validateAsync(schema, given[part]);
     }
-    const parsed = await endpoint.response.safeParseAsync(await handle(request));
-    if (parsed.success) return parsed.data;
-    const where = `${agent} ${endpoint.method} ${endpoint.path}`;
-    throw new Error(`${where}: the response does not fit the contract: ${parsed.error.message}`);
+    return checkedResponse(endpoint, await handle(request), agent);
   };
 }
 
@@ -90,9 +88,13 @@ function describeSettings({
   return { scope, shipped, fields, whole: schema };
 }
 
-/** Rebuilds the server half in the server's process. Its handlers and rules stay in the agent's process. */
+/**
+ * Rebuilds the server half in the server's process. Its handlers and rules stay in the agent's process.
+ * @throws Rejection if the agent's process refused the server half
+ */
 export function pluginOf(description: unknown): unknown {
   if (typeof description !== 'object' || description === null) return description;
+  if ('refused' in description) throw new Rejection('server-half-invalid', String(description.refused));
   const { settings, routes, sockets, ...plugin } = description as Record<string, unknown> & {
     settings: DescribedSettings | undefined;
     routes: { endpoint: Record<string, unknown> }[];

@@ -94,7 +94,7 @@ describe('an agent in a separate process', () => {
     await writeFile(join(dirname(folder.file), 'slow/awake'), '');
     await expect
       .poll(async () => (await states(root))['slow'])
-      .toBe('running: the agent was restarted, because its start took longer than 3 s');
+      .toMatch(/^running: the agent was restarted, because its start took longer than 3 s;/);
   });
 
   it('an isolated agent keeps its CPU priority although loading its code takes long', async () => {
@@ -143,11 +143,20 @@ describe('an agent in a separate process', () => {
         await agent('may', { manifest: { needs }, server: trying([spawn]) });
         await plugins({ all: { isolate: true }, may: { isolate: { allow: needs } } });
       },
-      { setupLimit: 60_000 },
+      { setupLimit: 60_000, allowedHosts: ['localhost'] },
     );
     const ana = await server.signIn('ana@example.test');
     const got = (await ana.get('/api/agents/all/go')).body;
     expect(got).toEqual(tries.map(([, answer]) => answer));
     expect((await ana.get('/api/agents/may/go')).body).toEqual(['0']);
+    const root = await server.signIn('root@example.test');
+    const audited = async () =>
+      (
+        (await root.get('/api/admin/audit?action=server.refuse')).body.items as {
+          subject: string;
+          detail: { action: string };
+        }[]
+      ).map(({ subject, detail }) => `${subject}: ${detail.action}`);
+    await expect.poll(audited).toContain('all: An agent may not send signals to other processes');
   });
 });

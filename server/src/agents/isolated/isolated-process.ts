@@ -6,7 +6,7 @@ import { workerUrl } from '../../threads/worker-thread.ts';
 import type { AgentManifest, MachineNeed } from '@staffroom/sdk';
 import { endedMessage } from '../require-running.ts';
 import { lastWord } from './last-word.ts';
-import { endOrphans } from './orphans.ts';
+import { endOrphans, endWithServer } from './orphans.ts';
 import { Peer } from './peer.ts';
 import { permissionFlags } from './permissions.ts';
 import { watchProcess } from './process-watch.ts';
@@ -14,7 +14,6 @@ import { watchProcess } from './process-watch.ts';
 export interface IsolatedProcessOptions {
   agent: Pick<AgentManifest, 'id' | 'name'>;
   folder: string;
-  hosts: readonly string[];
   /** The machine permissions that the manifest asks for and the workspace grants. */
   allowed: readonly MachineNeed[];
   /** Maximum heap size in megabytes. */
@@ -28,8 +27,18 @@ export interface IsolatedProcessOptions {
   ended: (reason: string) => void;
 }
 
+/** The manifest and the hosts that the workspace has agreed to. */
+interface LoadedHalf {
+  manifest: AgentManifest;
+  /** Hosts whose addresses may be on this machine or a private network. */
+  privateHosts: readonly string[];
+}
+
 export interface IsolatedProcess {
-  load(url: string): Promise<unknown>;
+  /** Loads the server half. @param url the address of its module */
+  load(url: string, given: LoadedHalf): Promise<unknown>;
+  /** Reads a manifest as plain data. @param url the address of its module */
+  readManifest(url: string): Promise<unknown>;
   stop(): void;
 }
 
@@ -40,9 +49,8 @@ let isFirst = true;
 const lastWords = 4_000;
 
 export function startIsolatedProcess({
-  agent: { id, name },
+  agent,
   folder,
-  hosts,
   allowed,
   memory,
   blocked,
@@ -63,6 +71,7 @@ export function startIsolatedProcess({
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
   );
+  if (child.pid !== undefined) child.once('exit', endWithServer(child.pid));
   let stopped = false;
   let loaded = false;
   const words = listen(child, onOutput);
@@ -75,7 +84,7 @@ export function startIsolatedProcess({
   };
   const peer = new Peer(child.stdio[3] as Duplex, {
     refused,
-    gone: endedMessage(name),
+    gone: endedMessage(agent.name),
     // Waits a second for the exit of the process, which reports the reason. A process that only closes its channel is then
     // killed.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
@@ -95,7 +104,8 @@ export function startIsolatedProcess({
   child.on('error', (error) => end(`couldn’t start its process: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root('load', url, { id, hosts }).finally(() => (loaded = true)),
+    load: (url, given) => peer.root('load', url, given).finally(() => (loaded = true)),
+    readManifest: (url) => peer.root('manifest', url).finally(() => (loaded = true)),
     stop() {
       stopped = true;
       unwatch();

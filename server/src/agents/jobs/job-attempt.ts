@@ -2,7 +2,7 @@ import type { CallUser, Job } from '@staffroom/sdk/server';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
-import type { JobRun } from '../../modules/jobs/runs.ts';
+import type { JobRun, StartedRun } from '../../modules/jobs/runs.ts';
 
 export interface Asked {
   user: Promise<CallUser | null>;
@@ -24,7 +24,7 @@ export interface Ended {
   agent: RunningAgent;
   /** The signal of the agent's start during which the job ran. */
   scope: AbortSignal;
-  run: JobRun;
+  run: StartedRun;
   fail: (reason: string) => Promise<void>;
   last: boolean;
   signal: AbortSignal;

@@ -1,3 +1,4 @@
+import type { JobSpec } from '@staffroom/sdk';
 import type { Job, Progress } from '@staffroom/sdk/server';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
 import type { Events } from '../../modules/events.ts';
@@ -12,6 +13,10 @@ const progressEvery = 250;
 const maxEventBytes = 4_096;
 
 interface Tracked {
+  /** The id of the agent. */
+  agent: string;
+  /** If the spec declares no steps, every step is permitted. */
+  spec: JobSpec;
   row: AiJob;
   run: JobRun;
   runs: Pick<JobRuns, 'progress'>;
@@ -21,11 +26,15 @@ interface Tracked {
   tell: (id: string) => Promise<void>;
 }
 
-export function trackProgress({ row, run, runs, signal, supersede, onActivity, tell }: Tracked) {
+export function trackProgress({ agent, spec, row, run, runs, signal, supersede, onActivity, tell }: Tracked) {
   let steps = row.steps;
   let written = { step: '', at: 0 };
   const progress: Progress = async (step, count) => {
     signal.throwIfAborted();
+    if (spec.steps && !spec.steps.includes(step))
+      throw new BrokenContract(
+        `${agent}:${spec.name} enters the step "${step}", which its spec does not declare; add "${step}" to "steps" of jobSpec`,
+      );
     onActivity();
     const now = Date.now();
     steps = enterStep(steps, step, count, new Date(now).toISOString());

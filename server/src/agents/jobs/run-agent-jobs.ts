@@ -1,55 +1,27 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { CallUser, Checkpoint } from '@staffroom/sdk/server';
+import type { Checkpoint } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
-import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { validateAsync } from '../../http/validate.ts';
-import type { AgentChoices } from '../../modules/agents/choices.ts';
 import { type InstalledAgent, running, visibleTo, workOf, worksOf } from '../../modules/agents/installed.ts';
-import type { Events } from '../../modules/events.ts';
+import { tracedAgent } from '../../operations/traces/tracing.ts';
 import { currentStep } from '../../modules/jobs/current-step.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import { documentsOf } from '../../modules/jobs/document-of.ts';
-import type { FailureNotices } from '../../modules/jobs/failure-notices.ts';
-import type { StoredSteps } from '../../modules/jobs/stored-steps.ts';
-import { type Queue, type QueueRun, stopping } from '../../modules/jobs/queue.ts';
-import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
-import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
+import { type QueueRun, stopping } from '../../modules/jobs/queue.ts';
+import type { JobRun } from '../../modules/jobs/runs.ts';
+import { type JobPayload, queueName } from '../../modules/jobs/service.ts';
 import type { WatchdogReport } from '../../threads/watchdog-report.ts';
-import type { CreateCall } from '../call.ts';
 import type { Asked, Attempt, Ended } from './job-attempt.ts';
-import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './until-silent.ts';
+import type { AgentJobsOptions } from './agent-jobs-options.ts';
+import { checkedResult } from './checked-result.ts';
+import { explain, isFinal, untilSilent, wasSwitchedOff } from './until-silent.ts';
 import { jobLimits } from './job-limits.ts';
 import { attemptsOf, retryDelayOf } from './job-retries.ts';
 import { tellWatchers, trackProgress } from './job-progress.ts';
 import { createJobTurns } from './job-turns.ts';
-import type { Registry } from '../registry.ts';
-import { type Finished, resultPathOf } from '../result-path.ts';
-
-export interface AgentJobsOptions {
-  registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;
-  queue: Pick<Queue, 'define'>;
-  jobs: Pick<
-    JobService,
-    'announce' | 'enqueueWaiting' | 'enqueueWaitingFor' | 'enqueueWhoseDocumentsAreRead'
-  >;
-  runs: JobRuns;
-  keptSteps: StoredSteps;
-  failures: FailureNotices;
-  createCall: CreateCall;
-  /** Returns those of the documents that the person has access to and that are still being processed. */
-  unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
-  /** Returns the person who started the job; null if the account was deleted. */
-  user: (id: string) => Promise<CallUser | null>;
-  choices: (agent: string, userId: string) => Promise<AgentChoices>;
-  events: Pick<Events, 'publish' | 'subscribe'>;
-  log: Logger;
-  /** Milliseconds between two checks for accepted jobs that were never queued; defaults to 60 s. */
-  lookEvery?: number;
-  /** Returns the milliseconds until the next attempt. */
-  retryDelay?: (attempt: number) => number;
-}
+import { type Finished, resultPathOf } from './result-path.ts';
 
 /** Minutes without progress after which a job is ended, if the agent sets no timeout. */
 const defaultTimeout = 10;
@@ -234,7 +206,17 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       throw new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });
     const input = await validateAsync(job.spec.input, row.input);
-    const tracker = trackProgress({ row, run, runs, signal, supersede, onActivity, tell });
+    const tracker = trackProgress({
+      agent: agent.slug,
+      spec: job.spec,
+      row,
+      run,
+      runs,
+      signal,
+      supersede,
+      onActivity,
+      tell,
+    });
     const pieces: Promise<unknown>[] = [];
     const once = async <T>(name: string, key: string, piece: () => Promise<T>): Promise<T> => {
       if (!tracker.hasBegun(name)) await tracker.progress(name);
@@ -264,14 +246,13 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         await Promise.allSettled(pieces);
       }
     };
-    const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
-    const parsed = await job.spec.result.safeParseAsync(result);
-    if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
+    const running = tracedAgent(agent.slug, () => currentStep.run({ jobId: id, step: null }, handle));
+    const result = await checkedResult(agent.slug, job, await abortable(running, signal));
     // A job that a document event started has no person who waits for it.
     const isNews = row.name.startsWith('on:');
     const completed = {
-      result: parsed.data,
-      resultPath: await whereItStands({ agent, job }, { id, input, result: parsed.data }),
+      result,
+      resultPath: await whereItStands({ agent, job }, { id, input, result }),
       steps: tracker.steps(),
       agentName: isNews || row.documentIds.length === 0 ? null : agent.manifest.name,
     };
@@ -317,7 +298,10 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const reason = explain(error, signal, run.id);
     // A refusal is only a warning, because the server operator need not act.
     const level = isAppError(error) ? 'warn' : 'error';
-    log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'agents: job failed');
+    log[level](
+      { err: error, agent: agent.slug, job: run.row.name, jobId: run.id, attempt: run.attempt },
+      'agents: job failed',
+    );
     if (last || isFinal(error)) {
       await fail(reason);
       return;

@@ -2,7 +2,8 @@ import type { PluginsFile } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { LastPluginsFile } from '../../modules/operations/last-plugins-file.ts';
 import { oneLine } from '../rejection.ts';
-import { PluginsFileError, readPluginsFile } from './plugins-file.ts';
+import { PluginsFileError } from './plugins-file.ts';
+import type { WorkspacePlugins } from './workspace-plugins.ts';
 
 export interface FileProblem {
   /** The place and the reason, with the file's name. */
@@ -23,19 +24,19 @@ export interface FollowedFile {
 }
 
 interface Options {
-  file: string;
+  pluginsFile: Pick<WorkspacePlugins, 'read'>;
   /** Keeps the last correct content; if omitted, nothing is kept. */
   lastFile?: LastPluginsFile | undefined;
   log: Logger;
 }
 
 /** Reads `plugins.json`, and replaces it by its last correct content so that a wrong file never stops a start. */
-export function createFollowedFile({ file, lastFile, log }: Options): FollowedFile {
+export function createFollowedFile({ pluginsFile, lastFile, log }: Options): FollowedFile {
   let problem: FileProblem | null = null;
 
   async function read(): Promise<PluginsFile> {
     try {
-      const content = await readPluginsFile(file);
+      const content = await pluginsFile.read();
       problem = null;
       return content;
     } catch (error) {

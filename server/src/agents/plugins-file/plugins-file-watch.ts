@@ -16,14 +16,15 @@ interface Watching {
 }
 
 /**
- * Reports each change of `plugins.json` until `signal` aborts. No change is missed after the promise has resolved. It watches
+ * Reports each change of the files with the installed agents until `signal` aborts. No change is missed after the promise has resolved. It watches
  * the folder, because editors and mounted volumes replace the file, and a watch on the old file reports nothing. It also polls,
  * because network volumes send no events, and a replaced folder sends none either.
  */
-export async function watchPluginsFile(
-  path: string,
-  { changed, unwatched, signal }: Watching,
-): Promise<void> {
+export async function watchFiles(paths: readonly string[], watching: Watching): Promise<void> {
+  for (const path of paths) await watchFile(path, watching);
+}
+
+async function watchFile(path: string, { changed, unwatched, signal }: Watching): Promise<void> {
   const mark = () =>
     stat(path, { bigint: true }).then(
       ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,
@@ -60,6 +61,8 @@ export async function watchPluginsFile(
     });
     watcher.on('error', unwatched);
   } catch (error) {
+    // The folder does not exist yet, so that only polling can detect the file.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     // The system's limit of file watches is reached.
     unwatched(error);
   }

@@ -1,5 +1,7 @@
 import { type AiTool, type SharedToolInfo, sharedToolName } from '@staffroom/sdk';
+import type { ReviewedTool } from '@staffroom/sdk/core';
 import type { SharedTool } from '@staffroom/sdk/server';
+import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
 import type { SessionUser } from '../../http/route.ts';
 import {
   type InstalledAgents,
@@ -7,6 +9,7 @@ import {
   running,
   visibleTo,
 } from '../../modules/agents/installed.ts';
+import { toolDigest } from '../../modules/mcp-servers/tool-digest.ts';
 import { sharedToolTitle } from './shared-tool-texts.ts';
 import type { RunSharedTool } from './run-shared-tool.ts';
 
@@ -24,7 +27,35 @@ export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list
   });
 }
 
-export function sharedToolsOf(agent: RunningAgent): AgentTool[] {
+/** Returns the tools of the agent that models may see. */
+export const sharedToolsOf = (agent: RunningAgent): AgentTool[] =>
+  allSharedToolsOf(agent).filter((one) => consentOf(one) === 'allowed');
+
+/** Whether models may see the tool, or why it waits for an administrator. */
+export function consentOf(one: AgentTool): ReviewedTool['consent'] {
+  const { allowedTools } = one.agent;
+  if (allowedTools === 'all') return 'allowed';
+  const { name } = one.tool;
+  const allowed = Object.hasOwn(allowedTools, name) ? allowedTools[name] : undefined;
+  if (allowed === undefined) return 'new';
+  return allowed === digestOf(one) ? 'allowed' : 'changed';
+}
+
+/** The JSON Schemas of inputs, because each chat needs the digests of all tools. */
+const inputs = new WeakMap<SharedTool, Record<string, unknown>>();
+
+/** Returns the JSON Schema of the tool's input. */
+export function inputOf({ sharedTool }: AgentTool): Record<string, unknown> {
+  const known = inputs.get(sharedTool);
+  if (known) return known;
+  const input = jsonSchemaOf(sharedTool.input, 'input');
+  inputs.set(sharedTool, input);
+  return input;
+}
+
+export const digestOf = (one: AgentTool): string => toolDigest({ ...one.tool, input: inputOf(one) });
+
+export function allSharedToolsOf(agent: RunningAgent): AgentTool[] {
   return agent.manifest.offers.flatMap((tool) => {
     const sharedTool = agent.plugin.offers.find(({ name }) => name === tool.name);
     return sharedTool ? [{ agent, tool, sharedTool }] : [];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisit } from '../../mcp/outside/visit-server.ts';
 import { serveMcp } from '../../mcp/testing/serve-mcp.ts';
 import { agentFolder } from '../../testing/agent-folder.ts';
+import { allowTools } from './testing/allow-tools.ts';
 import { openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -70,6 +71,7 @@ beforeAll(async () => {
   clerk = (await ana.get('/api/ai-agents')).body.find(({ slug }: { slug: string }) => slug === 'clerk').id;
   const given = { name: 'Figures', url: peer.url, tokenVariable: null };
   await root.post('/api/admin/mcp-servers', given);
+  await allowTools(root);
 });
 afterAll(() => resources[Symbol.asyncDispose]());
 

@@ -3,6 +3,7 @@ import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTickets, type Tickets } from '../../mcp/testing/tickets.ts';
 import { agentFolder } from '../../testing/agent-folder.ts';
+import { allowTools } from './testing/allow-tools.ts';
 import { openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -87,7 +88,7 @@ describe('servers of the Model Context Protocol', () => {
     expect((await root.get(servers)).body).toEqual([]);
   });
 
-  it('an added MCP server lists its tools, and everyone can see which tools chats may use', async () => {
+  it('the tools of an added MCP server wait for an administrator, then everyone can see and use them', async () => {
     const { status, body } = await root.post(servers, given({ name: 'Tick\u202Eets' }));
     expect([status, body]).toMatchObject([
       201,
@@ -96,13 +97,16 @@ describe('servers of the Model Context Protocol', () => {
         tokenSet: true,
         isActive: true,
         tools: [
-          { name: 'tickets.list', title: 'List tickets', changes: false, destroys: false },
-          { name: 'close', title: 'Close a ticket', changes: true, destroys: true },
+          { name: 'tickets.list', title: 'List tickets', changes: false, destroys: false, consent: 'new' },
+          { name: 'close', title: 'Close a ticket', changes: true, destroys: true, consent: 'new' },
         ],
       },
     ]);
     expect(tickets.token).toBe('Bearer a token of the house');
     expect((await root.post(servers, given({ name: 'tickets' }))).status).toBe(409);
+    expect((await ana.get('/api/ai/outside-tools')).body).toEqual([]);
+    expect((await answerTo('What can you do before the consent?')).offered).toEqual([]);
+    await allowTools(root);
     expect((await ana.get('/api/ai/outside-tools')).body).toEqual([
       { server: 'Tickets', title: 'List tickets', changes: false },
       { server: 'Tickets', title: 'Close a ticket', changes: true },
@@ -143,13 +147,33 @@ describe('servers of the Model Context Protocol', () => {
     expect(told).toContain('It failed: There is no T-1.');
   });
 
-  it('new tools of an MCP server are unavailable until an administrator reloads them', async () => {
+  it('a new or changed tool of an MCP server is unavailable until an administrator allows exactly this tool', async () => {
+    const consents = ({ tools }: { tools: { name: string; consent: string }[] }) =>
+      Object.fromEntries(tools.map(({ name, consent }) => [name, consent]));
     tickets.more.push('Something new');
     expect((await answerTo('And now?')).offered).toHaveLength(2);
     const [{ id, version }] = (await root.get(servers)).body;
-    const { body: read } = await root.post(`${servers}/${id}/read`, {});
-    expect(read.tools.map(({ title }: { title: string }) => title)).toContain('Something new');
+    const { body: added } = await root.post(`${servers}/${id}/read`, {});
+    expect(consents(added)).toEqual({ 'tickets.list': 'allowed', close: 'allowed', more: 'new' });
+    expect((await answerTo('And after reading?')).offered).not.toContain('mcp_tickets__more');
+    await allowTools(root);
     expect((await answerTo('And after that?')).offered).toContain('mcp_tickets__more');
+
+    const seen = added.tools.map(({ digest }: { digest: string }) => digest);
+    tickets.more.splice(0, 1, 'Something else');
+    const { body: changed } = await root.post(`${servers}/${id}/read`, {});
+    expect(consents(changed)).toMatchObject({ 'tickets.list': 'allowed', more: 'changed' });
+    expect((await answerTo('And the changed one?')).offered).toHaveLength(2);
+    expect((await root.post(`${servers}/${id}/allow`, { digests: seen })).status).toBe(409);
+    expect((await ana.post(`${servers}/${id}/allow`, { digests: seen })).status).toBe(403);
+    root.confirms = false;
+    const unconfirmed = changed.tools.map(({ digest }: { digest: string }) => digest);
+    expect((await root.post(`${servers}/${id}/allow`, { digests: unconfirmed })).status).toBe(403);
+    root.confirms = true;
+    await allowTools(root);
+    expect((await answerTo('And once it is allowed?')).offered).toContain('mcp_tickets__more');
+    expect(await audited('mcp-server.allow')).toHaveLength(3);
+    const [read] = (await root.get(servers)).body;
 
     const stale = await root.patch(`${servers}/${id}`, { version, isActive: false });
     expect(stale.status).toBe(409);

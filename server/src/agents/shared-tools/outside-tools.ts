@@ -5,10 +5,12 @@ import type { CallUser, DeskTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
-import type { McpServerRow, ReadTool } from '../../modules/mcp-servers/entity.ts';
+import { isAllowed, type McpServerRow, type ReadTool } from '../../modules/mcp-servers/entity.ts';
 import type { KnownServers } from '../../modules/mcp-servers/known-servers.ts';
 import { isPicture, picturesOf } from '../../mcp/outside/pictures-of.ts';
 import { isLate, type Visit } from '../../mcp/outside/visit-server.ts';
+import { attribute } from '../../operations/traces/span-names.ts';
+import { traced } from '../../operations/traces/tracing.ts';
 import { passingSchema } from '../isolated/remote-schema.ts';
 import type { AskPerson } from './ask-person.ts';
 
@@ -71,11 +73,23 @@ export function createOutsideTools({
         }),
       );
     try {
-      const given = { name: tool.name, arguments: input as Record<string, unknown> };
+      const named = { name: tool.name, arguments: input as Record<string, unknown> };
       const bounds = { timeout: times.silence, maxTotalTimeout: times.total, resetTimeoutOnProgress: true };
       const onprogress = progressReport(report);
-      const result = await visit(server, signal, (client, options) =>
-        client.callTool(given, { ...options, ...bounds, onprogress }),
+      const attributes = {
+        [attribute.mcpMethod]: 'tools/call',
+        [attribute.mcpServer]: server.name,
+        [attribute.tool]: tool.name,
+      };
+      const result = await traced(
+        { operation: 'tools/call', of: tool.name, kind: 'client', attributes },
+        (span) => {
+          // Lets the server continue the trace (SEP-414 of the protocol).
+          const given = span === null ? named : { ...named, _meta: { traceparent: span.traceparent } };
+          return visit(server, signal, (client, options) =>
+            client.callTool(given, { ...options, ...bounds, onprogress }),
+          );
+        },
       );
       const failed = result.isError === true;
       const answer = textOf(result);
@@ -139,7 +153,7 @@ const titleOf = ({ name }: McpServerRow, { title }: ReadTool): string => `${titl
 function named(servers: readonly McpServerRow[]): (Named & { name: string })[] {
   const taken = new Set<string>();
   return servers.flatMap((server) =>
-    server.tools.map((tool) => {
+    server.tools.filter(isAllowed).map((tool) => {
       const whole = `mcp_${plain(server.name.toLowerCase())}__${plain(tool.name)}`;
       const fits = whole.length <= maxNameLength && !taken.has(whole);
       const name = fits

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { running, type RunningAgent } from '../../modules/agents/installed.ts';
 import type { CreateCall } from '../call.ts';
 import { requireRunning } from '../require-running.ts';
+import { tracedAgent } from '../../operations/traces/tracing.ts';
 import { sharedToolTitle } from './shared-tool-texts.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
@@ -41,9 +42,12 @@ export function createRunSharedTool({ createCall, log }: RunSharedToolOptions): 
   return async ({ agent, tool, sharedTool, input, user, signal }) => {
     // The agent may have been switched off since the tool was offered to the model.
     if (!running(agent)) requireRunning(agent);
-    const call = await createCall({ agent, user, signal });
+    const readingTool = tool.changes ? undefined : tool.name;
+    const call = await createCall({ agent, user, signal, readingTool });
     try {
-      const given = await untilSwitchedOff(() => sharedTool.run(input, call), { agent, call });
+      const given = await tracedAgent(agent.slug, () =>
+        untilSwitchedOff(() => sharedTool.run(input, call), { agent, call }),
+      );
       return await checked(given, { agent, tool, sharedTool, user });
     } catch (error) {
       if (signal.aborted || isAppError(error)) throw error;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApprovals } from '../../modules/chat/approvals/approvals.ts';
 import { createAuditService } from '../../modules/audit/service.ts';
 import { agentFolder } from '../../testing/agent-folder.ts';
+import { allowTools } from './testing/allow-tools.ts';
 import { type Frames, openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -92,6 +93,7 @@ beforeAll(async () => {
     server.signIn('ben@example.test'),
     server.signIn('root@example.test'),
   ]);
+  await allowTools(root);
   const { body } = await ana.get('/api/ai-agents');
   for (const { slug, id } of body) numbers[slug] = id;
 });

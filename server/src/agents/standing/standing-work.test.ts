@@ -38,7 +38,11 @@ export default defineServerPlugin({
 `;
 
 const write = async ({ agent, plugins }: AgentFolder) => {
-  await agent('clock', { manifest: { capabilities: ['notify'] }, server: clock });
+  const schedules = [
+    { name: 'digest', title: 'Weekly digest' },
+    { name: 'tidy', title: 'Tidy up' },
+  ];
+  await agent('clock', { manifest: { capabilities: ['notify'], schedules }, server: clock });
   await plugins({ clock: {} });
 };
 
@@ -96,6 +100,19 @@ describe('schedules of agents', () => {
     ]);
     expect(rows).toHaveLength(2);
     expect(await told(ben)).toEqual([]);
+  });
+
+  it("a person can run an agent's schedule now, and only administrators can run one of the workspace", async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const root = await server.signIn('root@example.test');
+    await expect.poll(async () => (await root.get('/api/ai-schedules')).body).toHaveLength(2);
+    const { status, body } = await ana.post('/api/ai-schedules/clock/digest/run', {});
+    expect([status, body.agent]).toEqual([200, 'clock']);
+    await expect.poll(async () => (await ana.get(`/api/ai-jobs/${body.id}`)).body.status).toBe('completed');
+    expect((await ana.post('/api/ai-schedules/clock/tidy/run', {})).status).toBe(404);
+    expect((await root.post('/api/ai-schedules/clock/tidy/run', {})).status).toBe(200);
+    expect((await ana.post('/api/ai-schedules/clock/absent/run', {})).status).toBe(404);
   });
 
   it("an agent's schedule runs once although two server processes check simultaneously", async () => {

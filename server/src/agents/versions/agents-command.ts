@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
+import { isWidening } from '@staffroom/sdk/core';
+import { agentHosts } from '../../env-values.ts';
 import { Rejection } from '../rejection.ts';
 import { canaryCommand, whoTries } from './canary-command.ts';
+import { writeIndex } from '../agent-index/write-index.ts';
 import { Misuse } from './misuse.ts';
 import { thisCommandLine } from './change-notes.ts';
+import { grantsInWords, type Placement } from './access/grants-in-words.ts';
 import type { Receipt } from './version-folders.ts';
 import { type InstalledVersion, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 const usage = `Manages the agents of a workspace. A running server applies each change immediately.
 
-  agents add <tarball, folder or package>     install an agent
+  agents add <tarball, folder or package>     install an agent; show what it can do, and run it with --approve
   agents update <tarball, folder or package>  install another version of an agent and run that version
   agents rollback <id> [version]              run an earlier version; without [version], the previous one
   agents canary <tarball, folder or package>  install a version on trial for some people: --share <percent>, --team <name>
@@ -20,12 +24,14 @@ const usage = `Manages the agents of a workspace. A running server applies each 
   agents pin <id> [version]                   run this version and refuse updates; --off allows updates again
   agents remove <id>                          remove an agent from the workspace and keep its stored data
   agents remove <id> --purge --confirm <id>   remove an agent and permanently delete its versions and stored data
+  agents index <folder>                       write index.json for the signed packages in a folder: --name <text>
   agents list                                 list the installed versions of each agent and show which one runs
 
   --share, --team     the trial group: a percentage of people, the members of a team (--team can be repeated)
   --least, --minutes, --errors, --slower, --ratings
                       the limits at which the server rolls back a trial automatically; see sdk/docs/versioning.md
-  --approve           approve a version that asks for more permissions than the previous version
+  --confirm <id>      confirm a rollback after which records are out of sight, or a purge
+  --approve           run a new agent, or a version that has or can do more than the previous version
   --remote <address>  the address of the page's mf-manifest.json, if another server provides the page
   --integrity <sha>   the digest that this mf-manifest.json must have; default: the digest of the file at that address now
   --frame off         run the agent's page as part of the workspace page, with all rights of the person who opens it
@@ -37,7 +43,7 @@ const usage = `Manages the agents of a workspace. A running server applies each 
 export interface AgentsCommandOptions {
   /** The folder that relative paths refer to. */
   folder: string;
-  env: Partial<Record<'PLUGINS_FILE' | 'DATA_DIR', string>>;
+  env: Partial<Record<'PLUGINS_FILE' | 'DATA_DIR' | 'AGENT_ALLOWED_HOSTS', string>>;
   out: (line: string) => void;
   err: (line: string) => void;
 }
@@ -61,9 +67,11 @@ export async function agentsCommand(
     return 0;
   }
   const told = { ...dotEnv(folder), ...env };
+  const data = resolve(folder, values.data ?? told.DATA_DIR ?? '.data');
   const versions = workspaceVersions({
     file: resolve(folder, values.plugins ?? told.PLUGINS_FILE ?? 'plugins.json'),
-    data: resolve(folder, values.data ?? told.DATA_DIR ?? '.data'),
+    data,
+    allowedHosts: agentHosts.parse(told.AGENT_ALLOWED_HOSTS ?? ''),
     by: thisCommandLine(),
   });
   try {
@@ -85,9 +93,9 @@ export async function agentsCommand(
           `The agent’s page is served at ${receipt.remote.address} and must have the digest ${receipt.remote.integrity}.`,
         );
       const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
-      for (const line of said(receipt, taken)) out(line);
       if (values.frame !== undefined && taken.runs) await versions.setFrame(id, values.frame === 'on');
       const one = (await versions.list()).find((listed) => listed.id === id);
+      for (const line of said(receipt, taken, one?.placement ?? { isolated: true, framed: true })) out(line);
       if (receipt.halves.page || receipt.remote)
         out(`The agent’s page runs ${whereItsPageRuns(one?.frame)}.`);
       return taken.runs ? 0 : 1;
@@ -96,15 +104,26 @@ export async function agentsCommand(
       add: () => install(false),
       update: () => install(true),
       async rollback() {
+        await requireSeen(versions, subject, version, values);
         const { from, to } = await versions.goBack(subject, version);
         return change(subject, from, to);
       },
       async pin() {
+        if (!values.off && version !== undefined) await requireSeen(versions, subject, version, values);
         if (!values.off) return `${subject} is pinned to version ${await versions.pin(subject, version)}.`;
         await versions.unpin(subject);
         return `${subject} accepts updates again.`;
       },
       remove: () => remove(versions, subject, values),
+      async index() {
+        const folderOfPackages = resolve(folder, subject);
+        const written = await writeIndex({
+          folder: folderOfPackages,
+          name: values.name ?? 'Agents',
+          agents: join(data, 'agents'),
+        });
+        return `${written} lists the packages of ${folderOfPackages}. Sign it like a package, as ${written}.sig.`;
+      },
       canary: () => canaryCommand(versions, positionals.slice(1), { values, folder }),
     };
     const doing = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -145,6 +164,7 @@ function readArgs(args: string[]) {
         integrity: text,
         frame: text,
         confirm: text,
+        name: text,
         approve: flag,
         off: flag,
         purge: flag,
@@ -165,21 +185,27 @@ function readArgs(args: string[]) {
 const signature = (signedBy: string | null) => (signedBy === null ? 'unsigned' : `signed with ${signedBy}`);
 
 function said(
-  { id, version, capabilities, halves }: Receipt,
-  { before, more, less, runs }: InstalledVersion,
+  { id, version, halves }: Receipt,
+  { before, items, runs }: InstalledVersion,
+  placement: Placement,
 ): string[] {
-  const lines: string[] = [];
-  if (!before) lines.push(`The agent asks for these permissions: ${capabilities.join(', ') || 'none'}.`);
-  else if (more.length + less.length === 0)
-    lines.push('This version asks for the same permissions as the previous version.');
-  if (before && more.length > 0)
-    lines.push(`This version asks for more permissions than ${before.version}: ${more.join(', ')}.`);
-  if (less.length > 0) lines.push(`This version no longer asks for these permissions: ${less.join(', ')}.`);
-  if (before && !runs) {
-    return [
-      ...lines,
-      `The version waits for approval: repeat this command with --approve. Until then, ${before.version} runs.`,
-    ];
+  const grants = grantsInWords(items, placement, 'en');
+  const more = grants.filter(isWidening);
+  const less = grants.filter(({ change: kind }) => kind === 'gone');
+  const lines = more.map(({ kind, text, detail, before: earlier }) =>
+    [`  ${kind}: ${text}`, detail, earlier !== null && `Before: ${earlier}`].filter(Boolean).join(' '),
+  );
+  if (before && more.length + less.length === 0)
+    lines.push('This version can do the same as the previous version.');
+  else if (more.length > 0)
+    lines.unshift(
+      before ? `Unlike ${before.version}, this version has or can do:` : 'The agent has or can do:',
+    );
+  if (less.length > 0)
+    lines.push(`This version no longer has: ${less.map(({ subject }) => subject).join(', ')}.`);
+  if (!runs) {
+    const until = before ? ` Until then, ${before.version} runs.` : '';
+    return [...lines, `The version waits for approval: repeat this command with --approve.${until}`];
   }
   const parts = [halves.server && 'server half', halves.page && 'page'].filter(Boolean).join(' and ');
   return [
@@ -192,6 +218,29 @@ function said(
 function change(id: string, from: string, to: string): string {
   if (from === to) return `${id} already runs ${to}. Nothing was changed.`;
   return `${id} will run ${to} instead of ${from}. A running server starts ${to} immediately; Administration → Agents shows whether the start succeeded.`;
+}
+
+/** Maximum milliseconds that the command waits for a server to count records. */
+const countLimit = 10_000;
+
+/** @throws Rejection if records would be out of sight after a rollback, until the person confirms this */
+async function requireSeen(
+  versions: WorkspaceVersions,
+  id: string,
+  version: string | undefined,
+  { confirm }: Values,
+): Promise<void> {
+  if (confirm === id) return;
+  const { to, records } = await versions.hiddenAfterRollback(id, version, countLimit);
+  if (records === 0) return;
+  const many =
+    records === null
+      ? `no running server answers, so no one knows how many records ${id} ${to} could not show`
+      : `${id} ${to} can’t show ${records} ${records === 1 ? 'record' : 'records'}, which a newer version has stored or converted`;
+  throw new Rejection(
+    'confirm-missing',
+    `${many}; no record is deleted, and they appear again when the newer version runs again; to confirm, add --confirm ${id}`,
+  );
 }
 
 /** Maximum milliseconds that the command waits for a server to delete the data. */
@@ -237,8 +286,8 @@ async function show(versions: WorkspaceVersions, out: (line: string) => void): P
         isCanary && canary && `on trial with ${whoTries(canary)}`,
         isNamed && pinned !== null && 'pinned',
         isNamed && (one.halves.page || one.remote) && `page runs ${whereItsPageRuns(frame)}`,
-        from === null && 'removed',
-        from !== null && !one.approved && 'waits for approval',
+        from === null && one.approved && 'removed',
+        !one.approved && 'waits for approval',
         one.approved && !one.hasRun && 'never started',
         signature(one.signedBy),
         one.capabilities.length > 0 && `asks for ${one.capabilities.join(', ')}`,

@@ -1,16 +1,17 @@
 import { PluginEntry, type CanaryEntry, type CanaryLimits } from '@staffroom/sdk';
 import { apiPrefix } from '../../modules/agents/installed.ts';
-import { readPluginsFile } from '../plugins-file/plugins-file.ts';
+import type { WorkspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
-import { editPluginsFile } from './edit-plugins-file.ts';
+import { type AccessItem, approvedItems, widened } from './access/compare-access.ts';
+import { unapproved } from './unapproved.ts';
 import { pinOf } from './pins.ts';
 import { installedVersions, type Receipt, versionFolder, writeReceipt } from './version-folders.ts';
 
 interface CanaryVersionsOptions {
   agents: string;
-  file: string;
+  pluginsFile: WorkspacePlugins;
   /** Makes a change and leaves a note for the audit log. */
   noted: <T>(
     action: string,
@@ -21,7 +22,9 @@ interface CanaryVersionsOptions {
   requireInstalled: (id: string) => Promise<Receipt>;
   /** Returns the path of a version as `plugins.json` names it. */
   pathOf: (receipt: Receipt) => string;
+  isAt: (receipt: Receipt, from: string | undefined) => boolean;
   takeUp: (receipt: Receipt, options: { approve: boolean; known: boolean }) => Promise<unknown>;
+  compare: (receipt: Receipt) => Promise<{ items: AccessItem[] }>;
 }
 
 export interface Attempt {
@@ -36,20 +39,22 @@ export interface Attempt {
 
 export function canaryVersions({
   agents,
-  file,
+  pluginsFile,
   noted,
   requireInstalled,
   pathOf,
+  isAt,
   takeUp,
+  compare,
 }: CanaryVersionsOptions) {
-  const entryOf = async (id: string) => (await readPluginsFile(file)).agents[id];
+  const entryOf = async (id: string) => (await pluginsFile.read()).agents[id];
 
   async function requireCanary(
     id: string,
   ): Promise<{ stable: Receipt; canary: CanaryEntry; receipt: Receipt }> {
     const stable = await requireInstalled(id);
     const canary = (await entryOf(id))?.canary;
-    const receipt = (await installedVersions(agents, id)).find((one) => pathOf(one) === canary?.from);
+    const receipt = (await installedVersions(agents, id)).find((one) => isAt(one, canary?.from));
     if (!canary || !receipt) throw new Rejection('canary-state', `no version of ${id} is on trial`);
     return { stable, canary, receipt };
   }
@@ -73,7 +78,7 @@ export function canaryVersions({
         );
       const from = pathOf(receipt);
       const before = (await entryOf(id))?.canary;
-      if (before && before.from !== from)
+      if (before && !isAt(receipt, before.from))
         throw new Rejection(
           'canary-state',
           `another version of ${id} is on trial; roll it out or end its trial first`,
@@ -85,15 +90,12 @@ export function canaryVersions({
           `another server provides the page of ${id}, with one address for everyone; roll the version out to everyone, or serve the page from the package`,
         );
       await requireSameAddress(agents, stable, receipt);
-      const more = receipt.capabilities.filter((name) => !stable.capabilities.includes(name));
-      if (more.length > 0 && !receipt.approved && !approve)
-        throw new Rejection(
-          'version-unapproved',
-          `${id} ${receipt.version} asks for new permissions (${more.join(', ')}) and needs approval`,
-        );
+      const { items } = await compare(receipt);
+      const asks = widened(items).length > 0 && !receipt.approved;
+      if (asks && !approve) throw unapproved(receipt, items);
       const approved = () => writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true });
-      if (more.length > 0 && !receipt.approved)
-        await noted('agent.approve', id, { version: receipt.version, capabilities: more }, approved);
+      if (asks)
+        await noted('agent.approve', id, { version: receipt.version, ...approvedItems(items) }, approved);
       const who = { ...(share !== undefined && { share }), ...(teams && { teams }) };
       const detail = { from: stable.version, to: receipt.version, ...who };
       await noted('agent.canary', id, detail, async () => {
@@ -102,7 +104,7 @@ export function canaryVersions({
         // A change of the audience keeps the limits of the canary.
         const kept = limits ?? before?.limits;
         const entry = { from, since, ...who, ...(kept && { limits: kept }) };
-        await editPluginsFile(file, ['agents', id, 'canary'], entry);
+        await pluginsFile.edit([[['agents', id, 'canary'], entry]]);
       });
       return { stable: stable.version, canary: receipt.version };
     },
@@ -119,7 +121,7 @@ export function canaryVersions({
       const { stable, receipt } = await requireCanary(id);
       const change = { from: receipt.version, to: stable.version };
       await noted('agent.canary.stop', id, change, () =>
-        editPluginsFile(file, ['agents', id, 'canary'], undefined),
+        pluginsFile.edit([[['agents', id, 'canary'], undefined]]),
       );
       return change;
     },

@@ -6,9 +6,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { currentAddress } from '../../http/current-request.ts';
+import { Rejection } from '../rejection.ts';
 
-/** Who changed a version: the account of an administrator, or the user of the command line. */
-const Actor = z.union([z.object({ userId: z.uuid() }), z.object({ commandLine: z.string() })]);
+/** Who changed a version: the account of an administrator, the user of the command line, or a program with a delivery token. */
+const Actor = z.union([
+  z.object({ userId: z.uuid() }),
+  z.object({ commandLine: z.string() }),
+  z.object({ deliveryToken: z.string() }),
+]);
 export type Actor = z.output<typeof Actor>;
 
 const ChangeNote = z.object({
@@ -27,8 +32,48 @@ export type ChangeNote = z.output<typeof ChangeNote>;
 /** The action by which the server deletes what an agent has stored, and reports how much that was. */
 export const purgeAction = 'agent.purge';
 
+/** The question how many records an earlier version could not read. It changes nothing and is not in the audit log. */
+export const hiddenRecordsQuestion = 'agent.hidden-records';
+
 const ending = '.json';
 const answered = '.txt';
+
+type ChangeNotes = ReturnType<typeof changeNotes>;
+
+/** Makes changes of one actor, each with its note. */
+export const notedChanges = (notes: ChangeNotes, by: Actor) => ({
+  /** Makes a change. A change that fails leaves no note. */
+  async noted<T>(
+    action: string,
+    subject: string,
+    detail: Record<string, unknown>,
+    change: () => Promise<T>,
+  ): Promise<T> {
+    const id = await notes.write({ by, action, subject, detail });
+    try {
+      return await change();
+    } catch (error) {
+      await notes.forget(id);
+      throw error;
+    }
+  },
+
+  /** Notes a refused package. @param subject returns the id of the agent, or the name of the package */
+  async noteRefusal<T>(subject: () => string | Promise<string>, install: () => Promise<T>): Promise<T> {
+    try {
+      return await install();
+    } catch (error) {
+      if (error instanceof Rejection)
+        await notes.write({
+          by,
+          action: 'agent.refuse',
+          subject: await subject(),
+          detail: { reason: error.message },
+        });
+      throw error;
+    }
+  },
+});
 
 /**
  * Passes changes of installed agents to the audit log. A command changes files, possibly while no server is running and its

@@ -3,12 +3,21 @@ import pLimit from 'p-limit';
 import type { SessionUser } from '../../http/route.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
-import { type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
+import {
+  type WorkspaceVersions,
+  workspaceVersions,
+  type WorkspaceVersionsOptions,
+} from './workspace-versions.ts';
 
 export interface ChangeVersionsOptions {
   file: string;
   data: string;
+  allowedHosts: readonly string[];
   registry: Pick<Registry, 'reread'>;
+  /** Gives the change to the other processes. */
+  share: () => Promise<void>;
+  /** Makes the other processes delete a version. */
+  discard: NonNullable<WorkspaceVersionsOptions['discardShared']>;
   /** Moves pending notes into the audit log. */
   collect: () => Promise<void>;
 }
@@ -17,25 +26,30 @@ export interface ChangeVersionsOptions {
  * Makes a change. When the promise resolves, the change is applied and in the audit log. @throws AppError `conflict` if refused
  */
 export type ChangeVersions = <T>(
-  user: SessionUser,
+  by: Pick<SessionUser, 'id'> | { deliveryToken: string },
   work: (versions: WorkspaceVersions) => Promise<T>,
 ) => Promise<T>;
 
 export function createChangeVersions({
   file,
   data,
+  allowedHosts,
   registry,
+  share,
+  discard,
   collect,
 }: ChangeVersionsOptions): ChangeVersions {
   // One change at a time, because concurrent edits of plugins.json would overwrite each other.
   const inOrder = pLimit(1);
-  return (user, work) =>
+  return (by, work) =>
     inOrder(async () => {
+      const actor = 'id' in by ? { userId: by.id } : by;
       try {
-        return await work(workspaceVersions({ file, data, by: { userId: user.id } }));
+        return await work(workspaceVersions({ file, data, allowedHosts, by: actor, discardShared: discard }));
       } catch (error) {
         throw asAppError(error);
       } finally {
+        await share();
         await registry.reread().catch(() => undefined);
         await collect();
       }

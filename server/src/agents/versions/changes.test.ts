@@ -31,7 +31,7 @@ async function served() {
 it('every agent change at the command line has one audit entry, with actor, old and new version', async () => {
   const { shop, entries, data } = await served();
   const one = await shop.pack('1.0.0');
-  await shop.agents('add', one);
+  await shop.add(one);
   const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
   await shop.agents('update', two);
   await shop.agents('update', two, '--approve');
@@ -43,11 +43,19 @@ it('every agent change at the command line has one audit entry, with actor, old 
   const by = expect.stringContaining('@') as string;
   await expect.poll(async () => (await entries()).at(-1)?.[0]).toBe('agent.remove');
   const integrity = expect.stringContaining('sha512-') as string;
+  const first = {
+    name: ['Tide'],
+    signer: ['unsigned'],
+    'server-half': ['server'],
+    'page-half': ['page'],
+    address: ['/api/agents/tide'],
+  };
   expect(await entries()).toEqual([
     ['agent.install', { version: '1.0.0', integrity, signedBy: null, capabilities: [], by }],
+    ['agent.approve', { version: '1.0.0', ...first, by }],
     ['agent.add', { from: null, to: '1.0.0', by }],
     ['agent.install', { version: '2.0.0', integrity, signedBy: null, capabilities: ['documents'], by }],
-    ['agent.approve', { version: '2.0.0', capabilities: ['documents'], by }],
+    ['agent.approve', { version: '2.0.0', capability: ['documents'], by }],
     ['agent.upgrade', { from: '1.0.0', to: '2.0.0', by }],
     ['agent.rollback', { from: '2.0.0', to: '1.0.0', by }],
     ['agent.pin', { version: '1.0.0', by }],
@@ -56,14 +64,14 @@ it('every agent change at the command line has one audit entry, with actor, old 
   ]);
   // An invalid note must not prevent the processing of others.
   await writeFile(path.join(data, 'agent-changes', 'broken.json'), '{');
-  await shop.agents('add', one);
-  await expect.poll(async () => (await entries()).length).toBe(10);
+  await shop.add(one);
+  await expect.poll(async () => (await entries()).length).toBe(11);
 });
 
 it('purging an agent requires its name, deletes only what the agent has stored, and reports the amount', async () => {
   const { shop, data, server, root, entries } = await served();
   const { pool } = server.database;
-  await shop.agents('add', await shop.pack('1.0.0'));
+  await shop.add(await shop.pack('1.0.0'));
   const { id } = (await root.get('/api/auth/me')).body as { id: string };
   for (const agent of ['tide', 'ebb']) {
     await pool.query(
@@ -72,6 +80,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
        q as (insert into agenda_jobs (name) values ($1 || ':read')),
        s as (insert into agent_settings (agent, user_id, chosen) values ($1, $2, '{}')),
        p as (insert into agent_preference (agent, user_id) values ($1, $2)),
+       n as (insert into notification (user_id, agent, title) values ($2, $1, 'Sent')),
        h as (insert into hand_over (user_id, to_agent, content) values ($2, $1, '{}'))
        insert into chat_session (user_id, agent, title) values ($2, $1, 'Kept')`,
       [agent, id],
@@ -83,7 +92,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
   ]);
   await expect.poll(async () => (await root.get('/api/ai-agents')).body).toHaveLength(1);
   const words =
-    'Permanently deleted: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items. Kept: 1 chats, which belong to the people who wrote them.';
+    'Permanently deleted: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items, 1 notifications. Kept: 1 chats, which belong to the people who wrote them.';
   expect(await shop.agents('remove', 'tide', '--purge', '--confirm', 'tide')).toEqual([
     0,
     `tide is removed. ${words}`,
@@ -97,6 +106,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
       schedules: 0,
       memories: 0,
       handOvers: 1,
+      notifications: 1,
       keptChats: 1,
       by: expect.stringContaining('@') as string,
     },
@@ -106,7 +116,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
     `select (select array_agg(distinct agent) from agent_record) records, (select array_agg(agent) from ai_job) jobs,
             (select array_agg(name) from agenda_jobs where name = 'tide:read') queued,
             (select array_agg(agent) from agent_settings) settings, (select array_agg(agent) from agent_preference) chosen,
-            (select array_agg(to_agent) from hand_over) handed, (select array_agg(agent order by agent) from chat_session) chats`,
+            (select array_agg(to_agent) from hand_over) handed, (select array_agg(agent) from notification) sent, (select array_agg(agent order by agent) from chat_session) chats`,
   );
   const ebb = ['ebb'];
   expect(rows).toEqual([
@@ -117,6 +127,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
       settings: ebb,
       chosen: ebb,
       handed: ebb,
+      sent: ebb,
       chats: ['ebb', 'tide'],
     },
   ]);
@@ -140,7 +151,7 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
   };
   const files = { 'dist/check.json': JSON.stringify(report) };
   const package_ = { author: { name: 'Acme' } };
-  await shop.agents('add', await shop.pack('1.0.0', { files, package: package_ }));
+  await shop.add(await shop.pack('1.0.0', { files, package: package_ }));
   await shop.agents('update', await shop.pack('2.0.0', { files, capabilities: ['documents'] }));
   await expect.poll(states).toEqual(['2.0.0 waits', '1.0.0 runs']);
   // The second package still contains the check report of the first.
@@ -160,7 +171,8 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
   expect(await post('run', { version: '2.0.0' })).toMatchObject({
     status: 409,
     body: {
-      message: 'Tide 2.0.0 asks for new permissions (documents) and needs approval [version-unapproved].',
+      message:
+        'Tide 2.0.0 needs approval, because it has or can do more than before (capability documents) [version-unapproved].',
     },
   });
   expect((await post('run', { version: '9.0.0' })).status).toBe(404);
@@ -189,7 +201,7 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
   );
   expect((await root.get(path)).body).toEqual([]);
   const done = await entries();
-  expect(done.map(([action]) => action).slice(3)).toEqual([
+  expect(done.map(([action]) => action).slice(4)).toEqual([
     'agent.approve',
     'agent.upgrade',
     'agent.pin',
@@ -228,7 +240,7 @@ it('administrators can upload agent packages that are signed by a trusted key', 
   const [status, { versions }] = await upload(root, { 'tide.tgz': bytes, 'tide.tgz.sig': signature });
   expect([status, versions]).toMatchObject([
     201,
-    [{ version: '1.0.0', state: 'runs', signedBy: 'acme.pem' }],
+    [{ version: '1.0.0', state: 'waits', signedBy: 'acme.pem' }],
   ]);
   expect((await readdir(data)).filter((name) => name.startsWith('.'))).toEqual([]);
 });

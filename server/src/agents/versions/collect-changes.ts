@@ -6,18 +6,21 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { Agent } from '../../modules/agents/entity.ts';
+import { countHiddenRecords } from '../../modules/agents/hidden-records.ts';
 import { purgeAgent, type Purged } from '../../modules/agents/purge.ts';
 import { AuditEntry } from '../../modules/audit/entity.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
 import { oneLine } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
-import { type ChangeNote, changeNotes, purgeAction } from './change-notes.ts';
+import { type ChangeNote, changeNotes, hiddenRecordsQuestion, purgeAction } from './change-notes.ts';
 
 interface CollectChangesOptions {
   data: string;
-  database: Pick<Database, 'transaction'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   registry: Pick<Registry, 'get' | 'reread'>;
+  /** Called after notes were processed. */
+  collected?: () => Promise<void>;
   log: Logger;
 }
 
@@ -45,7 +48,11 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   async function enter({ id, at, by, address, action, subject, detail }: ChangeNote): Promise<string | null> {
     const userId = 'userId' in by ? by.userId : null;
     const entry = { id, createdAt: new Date(at), userId, address, action, subject };
-    const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
+    const said = {
+      ...detail,
+      ...('commandLine' in by && { by: by.commandLine }),
+      ...('deliveryToken' in by && { deliveryToken: by.deliveryToken }),
+    };
     // Does slow work before the transaction, because a transaction occupies a database connection.
     if (action === purgeAction && (await isBack(subject)))
       return `${subject} was installed again, so nothing was deleted.`;
@@ -70,6 +77,11 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   }
 
   async function take(note: ChangeNote): Promise<void> {
+    if (note.action === hiddenRecordsQuestion) {
+      const hidden = await countHiddenRecords(database, note.subject, String(note.detail['version']));
+      await notes.answer(note.id, String(hidden));
+      return notes.forget(note.id);
+    }
     const said = await enter(note);
     if (note.action === purgeAction && said !== null) {
       log.info({ agent: note.subject, result: said }, 'agents: purge ended');
@@ -83,12 +95,14 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   async function collectAll(): Promise<void> {
     const broken = (name: string, error: unknown) =>
       log.error({ name, reason: oneLine(error) }, 'agents: cannot read change note');
-    for (const note of await notes.waiting(broken)) {
+    const waiting = await notes.waiting(broken);
+    for (const note of waiting) {
       if (closed.signal.aborted) return;
       await take(note).catch((error: unknown) =>
         log.error({ err: error, note }, 'agents: cannot record change'),
       );
     }
+    if (waiting.length > 0) await options.collected?.();
   }
 
   const collect = () => (closed.signal.aborted ? Promise.resolve() : inOrder(collectAll));
@@ -128,4 +142,5 @@ const names: Record<keyof Omit<Purged, 'keptChats'>, string> = {
   schedules: 'schedules',
   memories: 'memories',
   handOvers: 'handed-over items',
+  notifications: 'notifications',
 };

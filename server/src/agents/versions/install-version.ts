@@ -1,14 +1,15 @@
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { PluginEntry } from '@staffroom/sdk';
+import { AgentManifest, PluginEntry } from '@staffroom/sdk';
 import { z } from 'zod';
-import { oneLine, Rejection } from '../rejection.ts';
-import { resolveAgent } from '../resolve.ts';
+import { firstIssue, oneLine, Rejection } from '../rejection.ts';
+import { hostRejection, refusedHosts } from '../isolated/refused-hosts.ts';
+import { readManifest, resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
+import { toolsDigest } from '../shared-tools/approved-tools.ts';
 import { pinRemote, type RemotePin, type WantedRemote } from './pin-remote.ts';
-import { verifySignature } from './signature.ts';
+import { requireSignerOf, verifySignature } from './signature.ts';
 import { integrityOf, tarballOf, unpack } from './tarball.ts';
 import {
   linkSharedPackages,
@@ -32,8 +33,14 @@ export interface InstallOptions {
   /** File of the public key (PEM) that must have signed the package; undefined accepts any trusted key. */
   key: string | undefined;
   mustBeSigned: boolean;
+  /** The only agent that the package may contain; undefined accepts any. */
+  only?: string | undefined;
   /** The address of the agent's page, if another server provides it. */
   remote?: WantedRemote | undefined;
+  /** Hosts that a manifest may name although they are private or wildcards. */
+  allowedHosts: readonly string[];
+  /** Checks that the package takes nothing of another agent. @throws Rejection */
+  requireOwnNames: (manifest: AgentManifest) => Promise<void>;
   /** Called after all checks, if the version is not installed yet. @param place moves the version into its folder */
   put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;
 }
@@ -45,7 +52,7 @@ export interface InstallOptions {
  */
 export async function installVersion(
   source: string,
-  { agents, base, key, mustBeSigned, remote, put }: InstallOptions,
+  { agents, base, key, mustBeSigned, only, remote, allowedHosts, requireOwnNames, put }: InstallOptions,
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
@@ -53,7 +60,7 @@ export async function installVersion(
   const staging = await mkdtemp(join(agents, '.staging-'));
   try {
     const tarball = await tarballOf(source, { base, into: staging });
-    const signedBy = await verifySignature(tarball, {
+    const signer = await verifySignature(tarball, {
       key,
       trusted: join(agents, 'keys'),
       required: mustBeSigned,
@@ -62,11 +69,20 @@ export async function installVersion(
     const folder = join(staging, 'package');
     await unpack(tarball, folder);
     const judged = await judge(folder, remote?.address);
+    if (only !== undefined && judged.id !== only)
+      throw new Rejection(
+        'delivery-refused',
+        `the package contains the agent "${judged.id}", but the delivery token is for "${only}"`,
+      );
+    requireSignerOf(judged.id, signer);
+    requireAllowedHosts(judged.manifest.hosts, allowedHosts);
+    await requireOwnNames(judged.manifest);
     const receipt: Receipt = {
       ...judged,
       remote: remote ? await pinRemote(remote, judged.version) : null,
       integrity,
-      signedBy,
+      signedBy: signer?.file ?? null,
+      signerFingerprint: signer?.fingerprint ?? null,
       installedAt: new Date().toISOString(),
       approved: false,
       hasRun: false,
@@ -102,7 +118,9 @@ const isSamePage = (one: RemotePin | null, other: RemotePin | null) =>
 async function judge(
   folder: string,
   remote: string | undefined,
-): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves'>> {
+): Promise<
+  Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves' | 'tools'> & { manifest: AgentManifest }
+> {
   const pack = await readPackage(folder);
   const missing = await notBrought(folder, Object.keys(pack.dependencies));
   if (missing !== undefined) {
@@ -112,11 +130,13 @@ async function judge(
     );
   }
   const require = createRequire(join(folder, 'package.json'));
-  const id = await idOf(pack.name, require);
-  const resolved = await resolveAgent(id, PluginEntry.parse({ from: folder }), {
+  // Nobody has agreed to the package yet, so its code runs in its own process, whatever plugins.json says.
+  const value = await readManifest({ name: pack.name, folder, isApart: true, require });
+  const resolved = await resolveAgent(idOf(value), PluginEntry.parse({ from: folder }), {
     base: folder,
     sdk: await sdkVersion(),
     ownNames: { product: 'Staffroom', company: 'Company' },
+    manifest: value,
   });
   const server = './server' in pack.exports;
   if (server) requireServerHalf(pack.name, require);
@@ -133,10 +153,12 @@ async function judge(
       'it has neither a server half nor a page; build the agent before you pack it',
     );
   return {
-    id,
+    id: resolved.manifest.id,
     version: resolved.version,
+    manifest: AgentManifest.parse(value),
     capabilities: resolved.manifest.capabilities,
     halves: { server, page },
+    tools: toolsDigest(resolved.manifest.offers),
   };
 }
 
@@ -160,22 +182,25 @@ async function notBrought(folder: string, names: string[]): Promise<string | und
   return undefined;
 }
 
+/** Reads the id of the agent in an unpacked package. @throws Rejection */
+export async function readAgentId(folder: string): Promise<string> {
+  const { name } = await readPackage(folder);
+  const require = createRequire(join(folder, 'package.json'));
+  return idOf(await readManifest({ name, folder, isApart: true, require }));
+}
+
 const WithId = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) });
 
-async function idOf(name: string, require: NodeJS.Require): Promise<string> {
-  try {
-    const file = require.resolve(`${name}/manifest`);
-    if (file.endsWith('.json')) return WithId.parse(JSON.parse(await readFile(file, 'utf8'))).id;
-    const module = (await import(/* webpackIgnore: true */ pathToFileURL(file).href)) as {
-      manifest?: unknown;
-      default?: unknown;
-    };
-    return WithId.parse(module.manifest ?? module.default).id;
-  } catch (error) {
-    throw new Rejection('manifest-invalid', `its manifest cannot be read: ${oneLine(error)}`, {
-      cause: error,
-    });
-  }
+function idOf(manifest: unknown): string {
+  const parsed = WithId.safeParse(manifest);
+  if (!parsed.success) throw new Rejection('manifest-invalid', firstIssue(parsed.error, 'manifest'));
+  return parsed.data.id;
+}
+
+/** @throws Rejection */
+function requireAllowedHosts(hosts: readonly string[], allowed: readonly string[]): void {
+  const refused = refusedHosts(hosts, allowed);
+  if (refused.length > 0) throw hostRejection(refused);
 }
 
 function requireServerHalf(name: string, require: NodeJS.Require): void {

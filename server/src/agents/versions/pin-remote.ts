@@ -14,6 +14,8 @@ export interface WantedRemote {
   address: string;
   /** The digest that the author gave; if undefined, the digest of the file that the server provides now. */
   integrity?: string | undefined;
+  /** Downloads the files; may refuse addresses on a private network. Default: the `fetch` of Node. */
+  fetch?: typeof globalThis.fetch | undefined;
 }
 
 const Manifest = z.object({
@@ -36,7 +38,10 @@ const fileTimeoutMs = 10_000;
  * have the digest that the manifest states. The script contains the digests of all other files.
  * @throws Rejection
  */
-export async function pinRemote({ address, integrity }: WantedRemote, version: string): Promise<RemotePin> {
+export async function pinRemote(
+  { address, integrity, fetch = globalThis.fetch }: WantedRemote,
+  version: string,
+): Promise<RemotePin> {
   const wanted = RemotePin.partial({ integrity: true }).safeParse({ address, integrity });
   if (wanted.success && !isForBrowsers(address))
     throw new Rejection(
@@ -48,7 +53,7 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
       'page-remote',
       'the page needs the http(s) address of its mf-manifest.json; a digest, if given, must look like "sha384-…"',
     );
-  const bytes = await fetched(address);
+  const bytes = await fetched(address, fetch);
   const pinned = integrity ?? digestOf(bytes, 'sha384');
   requireDigest(bytes, pinned, address);
   const { publicPath, remoteEntry, buildInfo } = manifestIn(bytes, address).metaData;
@@ -65,7 +70,7 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
       'page-remote',
       `the page’s script is at ${script.href}, outside the folder of its mf-manifest.json; serve dist/client unchanged`,
     );
-  requireDigest(await fetched(script.href), remoteEntry.integrity, script.href);
+  requireDigest(await fetched(script.href, fetch), remoteEntry.integrity, script.href);
   return { address, integrity: pinned };
 }
 
@@ -74,7 +79,7 @@ function isForBrowsers(address: string): boolean {
   return username === '' && password === '';
 }
 
-async function fetched(address: string): Promise<Buffer> {
+async function fetched(address: string, fetch: typeof globalThis.fetch): Promise<Buffer> {
   try {
     const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fileTimeoutMs) });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);

@@ -43,7 +43,7 @@ it('an agent update or rollback changes the server half and the pinned remote pa
   const far = await origin();
   const [first, firstDigest] = far.serve('1.0.0');
   const [second, secondDigest] = far.serve('2.0.0');
-  const added = await shop.agents('add', await shop.pack('1.0.0', pageless), '--remote', first);
+  const added = await shop.add(await shop.pack('1.0.0', pageless), '--remote', first);
   expect(added).toEqual([
     0,
     expect.stringContaining(`The agent’s page is served at ${first} and must have the digest ${firstDigest}`),
@@ -63,7 +63,7 @@ it('an agent update or rollback changes the server half and the pinned remote pa
   expect((await shop.agents('canary', 'tide', '1.0.0', '--share', '10'))[1]).toContain(
     'another server provides the page',
   );
-  await shop.agents('rollback', 'tide', '1.0.0');
+  await shop.agents('rollback', 'tide', '1.0.0', '--confirm', 'tide');
   expect(await entryOf(shop.file)).toMatchObject({
     remote: first,
     integrity: firstDigest,
@@ -82,7 +82,7 @@ it('an invalid remote page is refused and changes nothing', async () => {
   const other = await shop.pack('1.0.1', pageless);
   const before = await shop.state();
   const refused = async (words: string, ...args: string[]) => {
-    expect(await shop.agents('add', ...args)).toEqual([1, expect.stringContaining(words)]);
+    expect(await shop.add(...args)).toEqual([1, expect.stringContaining(words)]);
     expect(await shop.state()).toEqual(before);
   };
   await refused(
@@ -102,5 +102,5 @@ it('an invalid remote page is refused and changes nothing', async () => {
   await refused('outside the folder of its mf-manifest.json', tarball, '--remote', apart);
   far.files.set('/1.0.0/mf-manifest.json', '<!doctype html>');
   await refused('is not an mf-manifest.json with the page’s version', tarball, '--remote', address);
-  expect((await shop.agents('add', tarball, '--integrity', digest))[0]).toBe(2);
+  expect((await shop.add(tarball, '--integrity', digest))[0]).toBe(2);
 });

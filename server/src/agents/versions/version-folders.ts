@@ -7,7 +7,7 @@ import semver from 'semver';
 import { z } from 'zod';
 import { RemotePin } from './pin-remote.ts';
 
-const receiptFile = 'staffroom-installed.json';
+export const receiptFile = 'staffroom-installed.json';
 
 /** The packages that server and agents share. Agents use the server's copy. */
 export const sharedPackages = ['@staffroom/sdk', 'zod', 'react', 'react-dom'] as const;
@@ -20,6 +20,13 @@ export const Receipt = z.object({
   integrity: z.string(),
   /** File name of the public key that verified the package's signature; null for an unsigned package. */
   signedBy: z.string().nullable(),
+  /** The SHA-256 digest of that key. Older records lack this field. */
+  signerFingerprint: z.string().nullable().default(null),
+  /**
+   * The manifest, as it was read at the installation. No code of the package runs to read it again. Older records lack this
+   * field.
+   */
+  manifest: z.unknown().optional(),
   halves: z.object({ server: z.boolean(), page: z.boolean() }),
   remote: RemotePin.nullable().default(null),
   installedAt: z.iso.datetime(),
@@ -27,6 +34,8 @@ export const Receipt = z.object({
   approved: z.boolean(),
   /** True if the version has started on this server at least once. Older records lack this field and count as started. */
   hasRun: z.boolean().default(true),
+  /** The digest of the manifest's shared tools. Null in older records, whose approval covers all tools. */
+  tools: z.string().nullable().default(null),
 });
 export type Receipt = z.output<typeof Receipt>;
 

@@ -6,32 +6,51 @@ import {
   pinAgentVersion,
   removeAgentVersions,
   runAgentVersion,
+  type SubmissionStatus,
   uploadAgentVersion,
 } from '@staffroom/sdk/core';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
 import { implement, type SessionUser } from '../../http/route.ts';
+import { countHiddenRecords } from '../../modules/agents/hidden-records.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
+import { nameIn } from '../../modules/agents/in-language.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
+import { askedGrants } from './access/asked-grants.ts';
+import { grantsInWords, type WordsLanguage } from './access/grants-in-words.ts';
+import { manifestOf } from './access/installed-access.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { packageFacts, packageName } from './package-facts.ts';
+import type { WantedRemote } from './pin-remote.ts';
 import { receivePackage } from './receive-package.ts';
 import { integrityOf } from './tarball.ts';
+import { unapproved } from './unapproved.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
 import { type VersionsOfAgent, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 interface VersionRoutesOptions {
   file: string;
   data: string;
+  allowedHosts: readonly string[];
   registry: Pick<Registry, 'get'>;
   change: ChangeVersions;
+  /** Downloads the pages of other servers. Refuses private networks. */
+  fetchPage: typeof globalThis.fetch;
+  /** Receives a package from a program with a delivery token. */
+  submit: (ctx: Context, secret: string, remote: WantedRemote | undefined) => Promise<SubmissionStatus>;
+  database: Pick<Database, 'pool'>;
 }
 
 /** Maximum milliseconds for a purge, including the time until running work has ended. */
 const purgeLimit = 60_000;
 
-export function versionRoutes({ file, data, registry, change }: VersionRoutesOptions) {
-  const versionsFor = (user: SessionUser) => workspaceVersions({ file, data, by: { userId: user.id } });
+export function versionRoutes(options: VersionRoutesOptions) {
+  const { file, data, allowedHosts, registry, change, fetchPage, submit, database } = options;
+  const versionsFor = (user: SessionUser) =>
+    workspaceVersions({ file, data, allowedHosts, by: { userId: user.id } });
 
   async function find(versions: WorkspaceVersions, id: string): Promise<VersionsOfAgent> {
     const one = (await versions.list()).find((listed) => listed.id === id);
@@ -39,56 +58,78 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
     return one;
   }
 
-  const present = (one: VersionsOfAgent) => presentVersions(one, registry.get(one.id), data);
+  /** @throws AppError `invalid` for a digest without an address */
+  function remoteIn({
+    remote: address,
+    integrity,
+  }: z.output<typeof uploadAgentVersion.query>): WantedRemote | undefined {
+    if (address !== undefined) return { address, integrity, fetch: fetchPage };
+    if (integrity === undefined) return undefined;
+    const message = 'integrity needs remote, the address of the page on another server';
+    throw new AppError('invalid', message, { fields: { integrity: message } });
+  }
+
+  const presentFor = (user: SessionUser) => (one: VersionsOfAgent) =>
+    presentVersions(one, {
+      agent: registry.get(one.id),
+      versions: versionsFor(user),
+      data,
+      language: user.language,
+    });
 
   return [
     implement(listAgentVersions, async ({ user }) => {
       const all = await versionsFor(user).list();
-      return Promise.all(all.filter(isPackage).map(present));
+      return Promise.all(all.filter(isPackage).map(presentFor(user)));
     }),
-    implement(uploadAgentVersion, async ({ query, user, confirm, ctx }) => {
-      const versions = versionsFor(user);
-      const id = await receivePackage(ctx, data, async (tarball) => {
-        const digest = await integrityOf(tarball);
-        const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
-        await confirm((language) => changeWords[language].upload(file), digest);
-        return change(user, async () => {
-          // An uploaded package must be signed with a key that someone with access to the server's machine has added.
-          const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
-          // A new agent runs even if the upload should stay on disk, because no earlier version can run instead.
-          const isKnown = (await versions.list()).some(({ id, from }) => id === receipt.id && from !== null);
-          if (query.to !== 'disk' || !isKnown)
-            await versions.takeUp(receipt, { approve: false, known: false });
-          return receipt.id;
+    implement(
+      uploadAgentVersion,
+      async ({ query, user, confirm, ctx }) => {
+        const versions = versionsFor(user);
+        const id = await receivePackage(ctx, data, async (tarball) => {
+          const digest = await integrityOf(tarball);
+          const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
+          await confirm((language) => changeWords[language].upload(file), digest);
+          return change(user, async () => {
+            // An uploaded package must be signed with a key that someone with access to the server's machine has added.
+            const remote = remoteIn(query);
+            const receipt = await versions.install(tarball, { base: data, mustBeSigned: true, remote });
+            if (query.to !== 'disk') await versions.takeUp(receipt, { approve: false, known: false });
+            return receipt.id;
+          });
         });
-      });
-      return present(await find(versions, id));
-    }),
+        return presentFor(user)(await find(versions, id));
+      },
+      ({ ctx, query, secret }) => submit(ctx, secret, remoteIn(query)),
+    ),
     implement(runAgentVersion, async ({ params: { id }, body: { version, approve }, user, confirm }) => {
       const versions = versionsFor(user);
-      const { from, current, pinned, versions: onDisk } = await find(versions, id);
+      const { from, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
       if (!receipt) throw new AppError('not-found', `${id} ${version} isn’t installed`);
-      const before = current?.capabilities ?? [];
-      const more = receipt.approved ? [] : receipt.capabilities.filter((name) => !before.includes(name));
-      await confirm((language) => changeWords[language].run({ id, version, more }));
+      const asked = {
+        en: await askedGrants(versions, { id, version }, 'en'),
+        de: await askedGrants(versions, { id, version }, 'de'),
+      };
+      const isNew = from === null && !receipt.approved;
+      const hidden = await countHiddenRecords(database, id, version);
+      // The question names every item, because a page without a frame could show other words in the workspace.
+      const question = (language: WordsLanguage) =>
+        changeWords[language].run({ id, version, isNew, more: asked[language], hidden });
+      await confirm(question, receipt.integrity + (receipt.remote?.integrity ?? ''));
       await change(user, async () => {
         if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
         if (from !== null && receipt.approved) return void (await versions.goBack(id, version));
-        const { runs, more } = await versions.takeUp(receipt, { approve, known: false });
-        if (!runs)
-          throw new Rejection(
-            'version-unapproved',
-            `${id} ${version} asks for new permissions (${more.join(', ')}) and needs approval`,
-          );
+        const taken = await versions.takeUp(receipt, { approve, known: false });
+        if (!taken.runs) throw unapproved(receipt, taken.items);
       });
-      return present(await find(versions, id));
+      return presentFor(user)(await find(versions, id));
     }),
     implement(pinAgentVersion, async ({ params: { id }, body: { pinned }, user }) => {
       const versions = versionsFor(user);
       await find(versions, id);
       await change<unknown>(user, () => (pinned ? versions.pin(id) : versions.unpin(id)));
-      return present(await find(versions, id));
+      return presentFor(user)(await find(versions, id));
     }),
     implement(removeAgentVersions, async ({ params: { id }, body, user, confirm }) => {
       const { purge } = body;
@@ -109,13 +150,21 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
 /** Whether the agent is an installed package. Other agents come from a folder of the repository and have only one version. */
 const isPackage = ({ from, current }: VersionsOfAgent) => from === null || current !== null;
 
+interface PresentOptions {
+  agent: InstalledAgent | undefined;
+  versions: Pick<WorkspaceVersions, 'compare'>;
+  data: string;
+  language: WordsLanguage;
+}
+
 async function presentVersions(
-  { id, from, current, pinned, versions }: VersionsOfAgent,
-  agent: InstalledAgent | undefined,
-  data: string,
+  { id, from, current, pinned, placement, versions }: VersionsOfAgent,
+  { agent, versions: { compare }, data, language }: PresentOptions,
 ): Promise<AgentVersions> {
   const running = agent?.state === 'running' ? agent.version : null;
   const isOutOfStep = from !== null && running !== current?.version;
+  const agents = `${data}/agents`;
+  const newestApproved = versions.find(({ approved }) => approved) ?? null;
   return {
     id,
     name: from === null ? null : (agent?.manifest?.name ?? id),
@@ -125,20 +174,23 @@ async function presentVersions(
       versions.map(async (one, index): Promise<AgentVersion> => {
         const { version, installedAt, signedBy, integrity, capabilities, hasRun } = one;
         const state = stateOf(one, { from, running, named: current?.version });
-        const other = state === 'waits' ? current : versions[index + 1];
-        const before = other?.capabilities ?? [];
+        const other = state === 'waits' ? (current ?? newestApproved) : (versions[index + 1] ?? null);
+        const { before, items } = await compare(one, other);
+        const had = before?.capabilities ?? [];
         return {
           version,
+          title: nameIn(await manifestOf(agents, one), language) ?? id,
           installedAt,
           signedBy,
           integrity,
           capabilities,
-          more: capabilities.filter((name) => !before.includes(name)),
-          less: before.filter((name) => !capabilities.includes(name)),
-          beside: other?.version ?? null,
+          more: capabilities.filter((name) => !had.includes(name)),
+          less: had.filter((name) => !capabilities.includes(name)),
+          beside: before?.version ?? null,
+          grants: grantsInWords(items, placement, language),
           state,
           hasRun,
-          ...(await packageFacts(versionFolder(`${data}/agents`, one))),
+          ...(await packageFacts(versionFolder(agents, one))),
         };
       }),
     ),
@@ -146,10 +198,10 @@ async function presentVersions(
 }
 
 function stateOf(
-  { version, approved }: Receipt,
+  { version, approved, hasRun }: Receipt,
   { from, running, named }: { from: string | null; running: string | null; named: string | undefined },
 ): AgentVersion['state'] {
-  if (from === null) return 'left';
+  if (from === null) return approved || hasRun ? 'left' : 'waits';
   if (version === running) return 'runs';
   if (version === named) return 'named';
   return approved ? 'ran' : 'waits';

@@ -18,10 +18,7 @@ describe('an installed agent', () => {
     const ana = await served.signIn('ana@example.test');
     const version = async () => (await ana.get('/api/agents/tide/version')).body as unknown;
 
-    expect(await shop.agents('add', await shop.pack('1.0.0'))).toEqual([
-      0,
-      expect.stringContaining('unsigned'),
-    ]);
+    expect(await shop.add(await shop.pack('1.0.0'))).toEqual([0, expect.stringContaining('unsigned')]);
     await expect.poll(version).toBe('1.0.0');
     expect(await readFile(shop.file, 'utf8')).toContain('// kept');
 
@@ -62,9 +59,15 @@ describe('an installed agent', () => {
       expect.stringContaining(`tide will run ${to} instead of ${from}. `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
     await expect.poll(version).toBe('4.0.0');
-    expect(await shop.agents('rollback', 'tide')).toEqual([0, goesBack('4.0.0', '2.0.0')]);
+    expect(await shop.agents('rollback', 'tide', '--confirm', 'tide')).toEqual([
+      0,
+      goesBack('4.0.0', '2.0.0'),
+    ]);
     await expect.poll(version).toBe('2.0.0');
-    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, goesBack('2.0.0', '1.0.0')]);
+    expect(await shop.agents('rollback', 'tide', '1.0.0', '--confirm', 'tide')).toEqual([
+      0,
+      goesBack('2.0.0', '1.0.0'),
+    ]);
     await expect.poll(version).toBe('1.0.0');
     expect(await reason()).toBeNull();
     expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide is pinned to version 1.0.0.']);
@@ -77,15 +80,15 @@ describe('an installed agent', () => {
   it("an installed agent's page runs in a frame until an administrator exempts it", async () => {
     const shop = await workshop();
     const tarball = await shop.pack('1.0.0');
-    expect(await shop.agents('add', tarball, '--frame', 'no')).toEqual([
+    expect(await shop.add(tarball, '--frame', 'no')).toEqual([
       2,
       expect.stringContaining('--frame is "on" or "off".'),
     ]);
-    expect((await shop.agents('add', tarball))[1]).toContain('The agent’s page runs in a frame.');
+    expect((await shop.add(tarball))[1]).toContain('The agent’s page runs in a frame.');
     expect((await shop.agents('list'))[1]).toContain('tide  1.0.0  version to run, page runs in a frame, ');
     const unframed =
       'The agent’s page runs as part of the workspace page, with all rights of the person who opens it';
-    expect((await shop.agents('add', tarball, '--frame', 'off'))[1]).toContain(unframed);
+    expect((await shop.add(tarball, '--frame', 'off'))[1]).toContain(unframed);
     expect(await readFile(shop.file, 'utf8')).toContain('"frame": false');
     expect((await shop.agents('update', await shop.pack('2.0.0')))[1]).toContain(unframed);
     expect((await shop.agents('list'))[1]).toContain('all rights of the person who opens it');
@@ -102,7 +105,7 @@ describe('an installed agent', () => {
     const ana = await served.signIn('ana@example.test');
     const version = async () => (await ana.get('/api/agents/tide/version')).body as unknown;
     for (const number of ['1.0.0', '2.0.0']) {
-      await shop.agents(number === '1.0.0' ? 'add' : 'update', await shop.pack(number));
+      await shop.agents(number === '1.0.0' ? 'add' : 'update', '--approve', await shop.pack(number));
       await expect.poll(version).toBe(number);
     }
     const root = await served.signIn('root@example.test');
@@ -142,7 +145,7 @@ describe('a refused installation', () => {
     ],
   ])('an installation refused because of %s leaves everything unchanged', async (_what, contents, reason) => {
     const shop = await workshop();
-    await shop.agents('add', await shop.pack('1.0.0'));
+    await shop.add(await shop.pack('1.0.0'));
     const before = await shop.state();
     const [code, said] = await shop.agents('update', await shop.pack('1.1.0', contents));
     expect([code, said]).toEqual([1, expect.stringMatching(reason)]);
@@ -163,16 +166,16 @@ describe('a refused installation', () => {
     execFileSync('tar', ['-czPf', escaping, '--transform=s,outside,package/../../outside,', 'outside.txt'], {
       cwd,
     });
-    expect((await shop.agents('add', 'link.tgz'))[1]).toMatch(
+    expect((await shop.add('link.tgz'))[1]).toMatch(
       /"package\/link" in the package is a SymbolicLink, not a file/,
     );
-    expect((await shop.agents('add', escaping))[1]).toMatch(/points outside the package/);
+    expect((await shop.add(escaping))[1]).toMatch(/points outside the package/);
     expect(await shop.state()).toEqual([await readFile(shop.file, 'utf8')]);
   });
 
   it('installing different contents for an installed version leaves everything unchanged', async () => {
     const shop = await workshop();
-    await shop.agents('add', await shop.pack('1.0.0'));
+    await shop.add(await shop.pack('1.0.0'));
     const again = await shop.pack('1.0.0', { capabilities: ['documents'] });
     expect((await shop.agents('update', again))[1]).toContain('give this version a new number');
   });
@@ -182,7 +185,7 @@ it("the agents command uses the files that the server's .env names", async () =>
   const shop = await workshop();
   await writeFile(path.join(shop.folder, 'elsewhere.json'), '{ "agents": {} }');
   await writeFile(path.join(shop.folder, '.env'), 'PLUGINS_FILE=elsewhere.json\n');
-  expect((await shop.agents('add', await shop.pack('1.0.0')))[0]).toBe(0);
+  expect((await shop.add(await shop.pack('1.0.0')))[0]).toBe(0);
   expect(await readFile(path.join(shop.folder, 'elsewhere.json'), 'utf8')).toContain('"tide"');
   expect(await readFile(shop.file, 'utf8')).not.toContain('"tide"');
 });
@@ -193,25 +196,23 @@ describe('a package signature', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     await writeFile(path.join(shop.folder, 'acme.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
     const tarball = await shop.pack('1.0.0');
-    expect((await shop.agents('add', tarball, '--key', 'acme.pem'))[1]).toContain(
-      'the package is not signed',
-    );
+    expect((await shop.add(tarball, '--key', 'acme.pem'))[1]).toContain('the package is not signed');
     const bytes = await readFile(tarball);
     const signature = sign(null, createHash('sha512').update(bytes).digest(), privateKey);
     await writeFile(`${tarball}.sig`, signature.toString('base64'));
     // Without `--key`, the signature is checked against the trusted keys, none of which fits.
-    expect((await shop.agents('add', tarball))[1]).toContain('matches none of the keys');
+    expect((await shop.add(tarball))[1]).toContain('matches none of the keys');
     const flipped = Buffer.from(bytes);
     // Changes a byte of the gzip header, which does not change the unpacked files.
     flipped[4] = (flipped[4] ?? 0) ^ 1;
     await writeFile(tarball, flipped);
-    expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([
+    expect(await shop.add(tarball, '--key', 'acme.pem')).toEqual([
       1,
       expect.stringContaining('does not match acme.pem'),
     ]);
     expect(await shop.state()).toHaveLength(1);
     await writeFile(tarball, bytes);
-    expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([
+    expect(await shop.add(tarball, '--key', 'acme.pem')).toEqual([
       0,
       expect.stringContaining('signed with acme.pem'),
     ]);

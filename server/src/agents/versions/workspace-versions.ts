@@ -1,14 +1,19 @@
-import { readdir } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { CanaryEntry, Capability } from '@staffroom/sdk';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { CanaryEntry } from '@staffroom/sdk';
 import semver from 'semver';
-import { readPluginsFile } from '../plugins-file/plugins-file.ts';
+import { pathIn } from '../plugins-file/path-in.ts';
+import { workspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { Rejection } from '../rejection.ts';
-import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
-import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';
-import { installVersion } from './install-version.ts';
+import { accessOfInstalled } from './access/installed-access.ts';
+import { type AccessItem, approvedItems, compareAccess, widened } from './access/compare-access.ts';
+import type { Placement } from './access/grants-in-words.ts';
+import { type Actor, changeNotes, hiddenRecordsQuestion, notedChanges, purgeAction } from './change-notes.ts';
+import { type InstallOptions, installVersion } from './install-version.ts';
+import { requireOwnClaims } from './other-claims.ts';
 import type { WantedRemote } from './pin-remote.ts';
 import { requireSameHalves, canaryVersions } from './canary-versions.ts';
+import { packageName } from './package-facts.ts';
 import { pinOf, removePin, writePin } from './pins.ts';
 import {
   installedVersions,
@@ -20,18 +25,21 @@ import {
 
 export interface WorkspaceVersionsOptions {
   file: string;
+  /** Hosts that packages may contact although they are private or wildcards. */
+  allowedHosts: readonly string[];
   /** The data folder; installed versions are in its subfolder `agents`. */
   data: string;
   by: Actor;
+  /** Deletes a version from the store of all processes; absent at the command line. */
+  discardShared?: (version: Pick<Receipt, 'id' | 'version'>) => Promise<void>;
 }
 
 export interface InstalledVersion {
   /** The previous version; null for a new agent. */
   before: Receipt | null;
-  /** Capabilities that the new version adds (`more`) and drops (`less`). */
-  more: Capability[];
-  less: Capability[];
-  /** False if the version does not run yet, because it needs approval for more capabilities. */
+  /** Name, signer and rights of the version, compared with the previous version. */
+  items: AccessItem[];
+  /** False if the version does not run yet, because someone has to agree to it first. */
   runs: boolean;
 }
 
@@ -48,6 +56,7 @@ export interface VersionsOfAgent {
   pinned: string | null;
   /** The value of `frame` in the agent's entry in `plugins.json`; undefined if absent. */
   frame: boolean | undefined;
+  placement: Placement;
   /** The canary version and its audience; null without one. */
   canary: CanaryVersion | null;
   /** Installed versions, newest first. */
@@ -58,6 +67,8 @@ interface InstallWishes {
   base: string;
   key?: string | undefined;
   mustBeSigned?: boolean;
+  /** The only agent that the package may contain; undefined accepts any. */
+  only?: string | undefined;
   remote?: WantedRemote | undefined;
 }
 
@@ -67,27 +78,15 @@ export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
  * Operations on a workspace's installed agents. They change files, which a running server then applies, and leave notes for the
  * audit log.
  */
-export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) {
-  const agents = join(data, 'agents');
+export function workspaceVersions({ file, data, by, allowedHosts, discardShared }: WorkspaceVersionsOptions) {
+  const agents = join(resolve(data), 'agents');
   const notes = changeNotes(data);
+  const pluginsFile = workspacePlugins(file, data);
 
-  async function noted<T>(
-    action: string,
-    subject: string,
-    detail: Record<string, unknown>,
-    change: () => Promise<T>,
-  ): Promise<T> {
-    const id = await notes.write({ by, action, subject, detail });
-    try {
-      return await change();
-    } catch (error) {
-      await notes.forget(id);
-      throw error;
-    }
-  }
+  const { noted, noteRefusal } = notedChanges(notes, by);
 
   async function named(id: string): Promise<{ from: string; receipt: Receipt | null } | null> {
-    const plugins = await readPluginsFile(file);
+    const plugins = await pluginsFile.read();
     const entry = Object.hasOwn(plugins.agents, id) ? plugins.agents[id] : undefined;
     if (!entry) return null;
     const from = resolve(dirname(file), entry.from);
@@ -111,29 +110,36 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     const { id } = receipt;
     const from = pathOf(receipt);
     const current = await named(id);
-    const { canary } = (await readPluginsFile(file)).agents[id] ?? {};
+    const { canary } = (await pluginsFile.read()).agents[id] ?? {};
     const at = (key: string, value: unknown): [string[], unknown] => [['agents', id, key], value];
     // Changes the page's address together with the version. If the versions have no page elsewhere, an address that someone
     // entered by hand stays.
     const page = receipt.remote ?? (current?.receipt?.remote && { address: undefined, integrity: undefined });
-    await editPluginsFileAt(file, [
+    await pluginsFile.edit([
       at('from', from),
       ...(page ? [at('remote', page.address), at('integrity', page.integrity)] : []),
-      ...(canary?.from === from ? [at('canary', undefined)] : []),
+      ...(isAt(receipt, canary?.from) ? [at('canary', undefined)] : []),
     ]);
   }
 
   function pathOf(receipt: Receipt): string {
-    const path = relative(dirname(file), versionFolder(agents, receipt));
-    return path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
+    return pathIn(file, versionFolder(agents, receipt));
   }
 
+  /** Whether a path of `plugins.json` leads to the folder of a version. */
+  const isAt = (receipt: Receipt, from: string | undefined) =>
+    from !== undefined && resolve(dirname(file), from) === versionFolder(agents, receipt);
+
   function canaryOf(canary: CanaryEntry | undefined, versions: readonly Receipt[]): CanaryVersion | null {
-    const receipt = versions.find((one) => pathOf(one) === canary?.from);
+    const receipt = versions.find((one) => isAt(one, canary?.from));
     return canary && receipt ? { version: receipt.version, share: canary.share, teams: canary.teams } : null;
   }
 
-  async function goBack(id: string, version?: string): Promise<{ from: string; to: string }> {
+  /** @throws Rejection if no such version has run */
+  async function earlierVersion(
+    id: string,
+    version?: string,
+  ): Promise<{ current: Receipt; target: Receipt }> {
     const current = await requireInstalled(id);
     const others = await installedVersions(agents, id);
     const target = others.find((one) =>
@@ -148,6 +154,11 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
         `${wanted} of ${id} has never run in this workspace; "agents list" shows the installed versions`,
       );
     }
+    return { current, target };
+  }
+
+  async function goBack(id: string, version?: string): Promise<{ from: string; to: string }> {
+    const { current, target } = await earlierVersion(id, version);
     const change = { from: current.version, to: target.version };
     if (change.to !== change.from) {
       await noted(actionOf(change.from, change.to), id, change, () => run(target));
@@ -155,12 +166,30 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return change;
   }
 
+  /**
+   * Compares what a version may do with another version.
+   * @param beside the other version; defaults to the version that runs or, if the agent was removed, to the newest version that
+   * ran before
+   */
+  async function compare(
+    receipt: Receipt,
+    beside?: Receipt | null,
+  ): Promise<{ before: Receipt | null; items: AccessItem[] }> {
+    const usual = async () =>
+      (await named(receipt.id))?.receipt ??
+      (await installedVersions(agents, receipt.id)).find((one) => one.approved);
+    const other = beside === undefined ? ((await usual()) ?? null) : beside;
+    const before = other?.version === receipt.version ? null : other;
+    const now = await accessOfInstalled(agents, receipt);
+    return { before, items: compareAccess(before && (await accessOfInstalled(agents, before)), now) };
+  }
+
   /** Makes `plugins.json` name a version that is on disk, unless the version needs approval. @throws Rejection */
   async function takeUp(
     receipt: Receipt,
     { approve, known }: { approve: boolean; known: boolean },
   ): Promise<InstalledVersion> {
-    const { id, version, capabilities } = receipt;
+    const { id, version } = receipt;
     const current = await named(id);
     if (!current && known)
       throw new Rejection('not-installed', `"${id}" is not in plugins.json; install it with "agents add"`);
@@ -174,24 +203,25 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
         );
       requireSameHalves(before, receipt);
     }
-    const more = capabilities.filter((name) => !before?.capabilities.includes(name));
-    const less = before?.capabilities.filter((name) => !capabilities.includes(name)) ?? [];
-    const asks = before !== null && more.length > 0 && !receipt.approved;
-    if (asks && !approve) return { before, more, less, runs: false };
+    const { items } = await compare(receipt);
+    const more = widened(items);
+    // A first installation always waits, even if the package asks for less than a version that ran before.
+    const asks = !receipt.approved && (before === null || (before.version !== version && more.length > 0));
+    if (asks && !approve) return { before, items, runs: false };
     const from = before?.version ?? null;
     if (asks) {
-      await noted('agent.approve', id, { version, capabilities: more }, () =>
+      await noted('agent.approve', id, { version, ...approvedItems(items) }, () =>
         writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true }),
       );
     }
     if (from !== version) {
       await noted(actionOf(from, version), id, { from, to: version }, () => run(receipt));
     }
-    return { before, more, less, runs: true };
+    return { before, items, runs: true };
   }
 
   return {
-    ...canaryVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
+    ...canaryVersions({ agents, pluginsFile, noted, requireInstalled, pathOf, isAt, takeUp, compare }),
 
     /**
      * Installs a version on disk.
@@ -200,14 +230,18 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
      */
     async install(
       source: string,
-      { base, key, remote, mustBeSigned = false }: InstallWishes,
+      { base, key, only, remote, mustBeSigned = false }: InstallWishes,
     ): Promise<Receipt> {
-      return installVersion(source, {
+      const options: InstallOptions = {
         agents,
         base,
         key,
         mustBeSigned,
+        only,
         remote,
+        allowedHosts,
+        requireOwnNames: async (manifest) =>
+          requireOwnClaims(manifest, { file, agents, plugins: await pluginsFile.read() }),
         put: ({ id, version, integrity, signedBy, capabilities, remote: page }, place) =>
           noted(
             'agent.install',
@@ -215,13 +249,48 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
             { version, integrity, signedBy, capabilities, ...(page && { page }) },
             place,
           ),
-      });
+      };
+      const called = async () => (await packageName(resolve(base, source))) ?? basename(source);
+      return noteRefusal(called, () => installVersion(source, options));
     },
 
-    takeUp,
+    /** Makes `plugins.json` name a version that is on disk, unless the version needs approval. @throws Rejection */
+    takeUp: (receipt: Receipt, how: { approve: boolean; known: boolean }): Promise<InstalledVersion> =>
+      noteRefusal(
+        () => receipt.id,
+        () => takeUp(receipt, how),
+      ),
+
+    /** Compares what a version on disk may do with the version that runs. */
+    compare,
 
     /** Rolls back to the named version, or to the newest earlier version that has run on this server. @throws Rejection */
     goBack,
+
+    /**
+     * Asks the running server how many records the earlier version could not read.
+     * @param limit maximum milliseconds to wait
+     * @returns the version and the number of records; null records if no server answers
+     * @throws Rejection
+     */
+    async hiddenAfterRollback(
+      id: string,
+      version: string | undefined,
+      limit: number,
+    ): Promise<{ to: string; records: number | null }> {
+      const { current, target } = await earlierVersion(id, version);
+      const to = target.version;
+      if (to === current.version) return { to, records: 0 };
+      const note = await notes.write({
+        by,
+        action: hiddenRecordsQuestion,
+        subject: id,
+        detail: { version: to },
+      });
+      const answer = await notes.answerTo(note, limit);
+      if (answer === null) await notes.forget(note);
+      return { to, records: answer === null ? null : Number(answer) };
+    },
 
     /** Pins an agent to a version. @returns the version @throws Rejection */
     async pin(id: string, version?: string): Promise<string> {
@@ -247,15 +316,28 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     async setFrame(id: string, framed: boolean): Promise<void> {
       await requireInstalled(id);
       await noted('agent.frame', id, { frame: framed }, () =>
-        editPluginsFile(file, ['agents', id, 'frame'], framed ? undefined : false),
+        pluginsFile.edit([[['agents', id, 'frame'], framed ? undefined : false]]),
       );
+    },
+
+    /** Deletes a version from the disk that never ran and that no one has approved. @throws Rejection for any other version */
+    async discard({ id, version }: Pick<Receipt, 'id' | 'version'>): Promise<void> {
+      const folder = versionFolder(agents, { id, version });
+      const receipt = await readReceipt(folder);
+      if (!receipt) return;
+      const current = await named(id);
+      const { canary } = (await pluginsFile.read()).agents[id] ?? {};
+      if (receipt.approved || [current?.from, canary?.from].includes(pathOf(receipt)))
+        throw new Rejection('delivery-refused', `${id} ${version} is in use`);
+      await rm(folder, { recursive: true, force: true });
+      await discardShared?.({ id, version });
     },
 
     /** Removes an agent from the workspace. Its versions and stored content are kept. @throws Rejection */
     async remove(id: string): Promise<void> {
       const { version } = await requireInstalled(id);
       await noted('agent.remove', id, { from: version, to: null }, async () => {
-        await editPluginsFile(file, ['agents', id], undefined);
+        await pluginsFile.edit([[['agents', id], undefined]]);
         await removePin(agents, id);
       });
     },
@@ -273,7 +355,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     },
 
     async list(): Promise<VersionsOfAgent[]> {
-      const plugins = await readPluginsFile(file);
+      const plugins = await pluginsFile.read();
       const onDisk = await readdir(agents).catch((): string[] => []);
       const ids = new Set([...Object.keys(plugins.agents), ...onDisk.toSorted()]);
       const all = await Promise.all(
@@ -286,6 +368,10 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
             current: current?.receipt ?? null,
             pinned: await pinOf(agents, id),
             frame: plugins.agents[id]?.frame,
+            placement: {
+              isolated: Boolean(plugins.agents[id]?.isolate ?? plugins.isolate ?? true),
+              framed: plugins.agents[id]?.frame ?? true,
+            },
             canary: canaryOf(plugins.agents[id]?.canary, versions),
             versions,
           };

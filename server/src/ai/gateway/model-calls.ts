@@ -14,6 +14,7 @@ import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/ai-p
 import { PushStream } from '../../push-stream.ts';
 import { canFallBack } from '../provider/provider-error.ts';
 import type { Caller } from './caller.ts';
+import { tracedTools } from './chat-span.ts';
 import type { ClientOf } from './clients.ts';
 import { decideRequest, type Preferences } from './decide-request.ts';
 import { type LedgerEntry, openEntry } from './ledger-entry.ts';
@@ -118,7 +119,7 @@ export function createModelCalls({
         try {
           await admit(entry);
           const own = abilitiesOf(answerer).tools ? wanted.tools : undefined;
-          const tools = own ? [...own, ...sharedTools] : [];
+          const tools = own ? tracedTools([...own, ...sharedTools]) : [];
           const guard = { ...bounded, ...waits, sees, signal: over, meter: entry.meter };
           await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
             // Records that text or a tool step was sent: another model must not repeat a tool that has run.

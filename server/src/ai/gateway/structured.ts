@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../../abortable.ts';
+import { tracedObject } from './chat-span.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { AiProvider, GuardOptions, ProviderRequest, TokenCount } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
@@ -37,9 +38,8 @@ export async function structured<S extends z.ZodType>(
   // The model writes the zod input: defaults and transforms run afterwards.
   const withSchema = { ...request, schema: jsonSchemaOf(schema, 'input') };
   const ask = async (messages: ProviderRequest['messages']) => {
-    const { value, usage } = await abortable(
-      object({ ...withSchema, messages }, { ...guard, signal: limited }),
-      limited,
+    const { value, usage } = await tracedObject(provider, { ...request, messages }, () =>
+      abortable(object({ ...withSchema, messages }, { ...guard, signal: limited }), limited),
     );
     return { value, usage, result: await schema.safeParseAsync(value) };
   };

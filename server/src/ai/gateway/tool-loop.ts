@@ -1,5 +1,6 @@
 import { type AiChunk, type AnswerStep, answerStep, type WebLink } from '@staffroom/sdk';
 import { createToolDesk, type DeskTool, type ToolAnswer, type ToolLimits } from '@staffroom/sdk/server';
+import { tracedChat } from './chat-span.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type {
   AiProvider,
@@ -10,7 +11,7 @@ import type {
   ToolCall,
 } from '../provider/ai-provider.ts';
 import { failureKind, ProviderError } from '../provider/provider-error.ts';
-import { guardStream } from '../provider/stream-guard.ts';
+import { type GuardedChunk, guardStream } from '../provider/stream-guard.ts';
 import { excerpts, newDataCode } from '../wire/sources-prompt.ts';
 import { NamedLinks } from '../wire/web-links.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
@@ -84,7 +85,7 @@ export async function streamWithTools(
     };
     let leftOut = 0;
     let whole: Extract<AiChunk, { type: 'usage' }> | undefined;
-    const reading = guardStream(provider, roundRequest, options, (chunk) => {
+    const take = (chunk: GuardedChunk) => {
       if (chunk.type === 'links') web.add(chunk.links);
       else if (chunk.type === 'text') {
         // Emit links before the text, so that the numbers in the text refer to known links.
@@ -110,9 +111,15 @@ export async function streamWithTools(
         reasoned = round;
         emit({ ...chunk, text: gap + chunk.text });
       }
-    });
+    };
     try {
-      await reading;
+      await tracedChat(provider, roundRequest, (onChunk) => {
+        const both = (chunk: GuardedChunk) => {
+          onChunk?.(chunk);
+          take(chunk);
+        };
+        return guardStream(provider, roundRequest, options, onChunk === null ? take : both);
+      });
     } catch (error) {
       // A failed round that has already emitted text cannot be repeated.
       if (

@@ -13,7 +13,7 @@ import { responseOf } from './node-response.ts';
 
 export interface OutgoingOptions {
   /** `host` or `host:port` in lower case, IPv6 in brackets: hosts that may be called even at private addresses. */
-  allowedHosts: readonly string[];
+  allowedHosts: readonly string[] | (() => readonly string[]);
   allowedIn?: string;
   /** Resolves host names; defaults to the system's resolver. */
   lookup?: LookupFunction;
@@ -41,7 +41,7 @@ export function createOutgoing({
   allowedIn = 'AI_ALLOWED_HOSTS',
   lookup = resolve,
 }: OutgoingOptions): Outgoing {
-  const allowed = new Set(allowedHosts);
+  const allowed = typeof allowedHosts === 'function' ? allowedHosts : () => allowedHosts;
   const agents = {
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),
@@ -60,7 +60,7 @@ export function createOutgoing({
       throw new AppError('unavailable', 'Use an http or https address');
     }
     const agent = agents[protocol];
-    if (allowed.has(hostname) || allowed.has(hostOf(url))) return { agent, lookup };
+    if (allowed().some((host) => host === hostname || host === hostOf(url))) return { agent, lookup };
     // Node does not look up a literal IP address, so check it here. `URL` has already normalized forms such as 0x7f.1.
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host, allowedIn);

@@ -7,7 +7,7 @@ import { createKoa } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { answerErrors } from '../../http/answer-errors.ts';
 import { createLog } from '../../http/log.ts';
-import { requestLog } from '../../http/request-log.ts';
+import { requestLog } from '../../http/logs/request-log.ts';
 import { testClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { createDevelopmentProvider } from './provider.ts';
@@ -30,7 +30,11 @@ const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 async function granted() {
   const callback = 'http://localhost/callback';
   const app = createKoa({ TRUST_PROXY: 0 }, log);
-  const alone = createDevelopmentProvider({ env: readEnv({}), callbackUrl: () => callback });
+  const alone = createDevelopmentProvider({
+    env: readEnv({}),
+    callbackUrl: () => callback,
+    secret: 'secret',
+  });
   for (const each of [requestLog(log), answerErrors(), alone.middleware]) app.use(each);
   const listening = app.listen(0, '127.0.0.1');
   opened.push(listening);
@@ -62,7 +66,7 @@ async function granted() {
 describe('the development identity provider', () => {
   it('the development identity provider is unavailable in production', () => {
     const env = { ...readEnv({}), production: true };
-    expect(() => createDevelopmentProvider({ env, callbackUrl: () => '' })).toThrow(
+    expect(() => createDevelopmentProvider({ env, callbackUrl: () => '', secret: 'secret' })).toThrow(
       'must not exist in production',
     );
   });
@@ -128,7 +132,7 @@ describe('the development identity provider', () => {
 describe('a ticket of the development provider', () => {
   it('a ticket of the development identity provider is valid once, for a minute', () => {
     let now = 0;
-    const tickets = createTickets<string>(() => now);
+    const tickets = createTickets<string>({ secret: 'secret', use: 'code' }, () => now);
     const first = tickets.issue('ana');
     expect(tickets.redeem(first)).toBe('ana');
     expect(tickets.redeem(first)).toBeUndefined();
@@ -137,9 +141,20 @@ describe('a ticket of the development provider', () => {
     expect(tickets.redeem(second)).toBeUndefined();
   });
 
-  it('unused tickets of the development identity provider do not accumulate', () => {
-    const tickets = createTickets<number>(() => 0);
-    const issued = Array.from({ length: 1_001 }, (_, index) => tickets.issue(index));
-    expect(issued.map((ticket) => tickets.redeem(ticket)).slice(0, 2)).toEqual([undefined, 1]);
+  it('a ticket of the development identity provider is valid in every process with the same secret', () => {
+    const [one, other] = [1, 2].map(() => createTickets<string>({ secret: 'secret', use: 'code' }));
+    expect(other?.redeem(one?.issue('ana') ?? '')).toBe('ana');
+  });
+
+  it.each([
+    ['another secret', { secret: 'another', use: 'code' }],
+    ['another use', { secret: 'secret', use: 'token' }],
+  ])('a ticket of the development identity provider is invalid for %s', (_what, given) => {
+    const ticket = createTickets<string>({ secret: 'secret', use: 'code' }).issue('ana');
+    expect(createTickets<string>(given).redeem(ticket)).toBeUndefined();
+  });
+
+  it.each(['', 'made-up', 'A'.repeat(200)])('the invented ticket "%s" is invalid', (ticket) => {
+    expect(createTickets<string>({ secret: 'secret', use: 'code' }).redeem(ticket)).toBeUndefined();
   });
 });

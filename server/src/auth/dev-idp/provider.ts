@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import Router from '@koa/router';
 import { AppError } from '@staffroom/sdk';
 import { bodyParser } from '@koa/bodyparser';
@@ -35,12 +35,14 @@ type Account = Pick<AuthorizeQuery, 'flaw'> & { email: string };
 export function createDevelopmentProvider(options: {
   env: Pick<Env, 'production' | 'COMPANY_DOMAIN' | 'PRODUCT_NAME' | 'ADMIN_EMAILS'>;
   callbackUrl: (host: string) => string;
+  /** Equal for all processes that share the sign-ins. */
+  secret: string;
 }): DevelopmentProvider {
-  const { env, callbackUrl } = options;
+  const { env, callbackUrl, secret } = options;
   if (env.production) throw new Error('The development identity provider must not exist in production');
-  const client = { clientID: 'staffroom-development', clientSecret: randomBytes(24).toString('base64url') };
-  const codes = createTickets<Account & { challenge: string; redirectUri: string }>();
-  const tokens = createTickets<Account>();
+  const client = { clientID: 'staffroom-development', clientSecret: clientSecretFrom(secret) };
+  const codes = createTickets<Account & { challenge: string; redirectUri: string }>({ secret, use: 'code' });
+  const tokens = createTickets<Account>({ secret, use: 'token' });
   const router = new Router({ prefix: '/dev-idp' });
   const readForm = bodyParser({ enableTypes: ['form'], formLimit: 10_000 });
 
@@ -104,6 +106,9 @@ export function createDevelopmentProvider(options: {
     }),
   };
 }
+
+const clientSecretFrom = (secret: string) =>
+  createHmac('sha256', secret).update('client of the development sign-in').digest('base64url');
 
 function userInfo({ email, flaw }: Account) {
   const [name = '', domain = ''] = email.split('@');

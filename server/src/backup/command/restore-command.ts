@@ -1,6 +1,6 @@
 import { migrations } from '../../db/migrations/index.ts';
 import { openBlobStore } from '../../modules/blobs/open-blob-store.ts';
-import { changedSecrets, fingerprints } from '../format/fingerprints.ts';
+import { changedSecrets, fingerprints, sentencesAboutSecrets } from '../format/fingerprints.ts';
 import { BackupRefused } from '../outcome.ts';
 import { agentsOf, productVersion } from '../place.ts';
 import { restoreBackup } from '../restore/restore-backup.ts';
@@ -33,7 +33,10 @@ export const restoreCommand: Command = async (call) => {
   const secrets = changedSecrets(manifest.secrets, fingerprints(call.variables, secretOf(env)));
   if (dryRun)
     return {
-      text: `The backup ${manifest.name} can be restored here. Nothing was changed.`,
+      text: [
+        ...sentencesAboutSecrets(secrets),
+        `The backup ${manifest.name} can be restored here. Nothing was changed.`,
+      ].join('\n'),
       name: manifest.name,
       secrets,
     };
@@ -42,9 +45,7 @@ export const restoreCommand: Command = async (call) => {
       `The workspace of ${manifest.snapshotAt} is restored from the backup ${manifest.name}.`,
       ...(restorePoint === null ? [] : [`The replaced database is kept in ${restorePoint}.`]),
       'Everyone signs in again. Schedules, digests and webhooks wait: start the server, and resume them in Administration → Backups.',
-      ...(secrets.length === 0
-        ? []
-        : [`These secrets are not set as they were at the time of the backup: ${secrets.join(', ')}.`]),
+      ...sentencesAboutSecrets(secrets),
     ].join('\n'),
     name: manifest.name,
     restorePoint,

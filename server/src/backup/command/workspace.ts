@@ -43,10 +43,10 @@ export async function openWorkspace(
     url: env.DATABASE_URL,
     directory,
     limits: patientLimits,
+    applicationName: commandName,
     log: quietLog,
   });
-  const config = { ...connections.config, application_name: commandName };
-  return { connections, config, [Symbol.asyncDispose]: () => connections.close() };
+  return { connections, config: connections.config, [Symbol.asyncDispose]: () => connections.close() };
 }
 
 /** Opens everything that a backup is taken from. */

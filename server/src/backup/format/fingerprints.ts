@@ -26,8 +26,29 @@ export function fingerprints(
   });
 }
 
-/** Names the secrets of a backup that are absent or different in the environment of the restore. */
+const sessionSecretName = 'SESSION_SECRET';
+
+/**
+ * Names the secrets of a backup that are absent or different in the environment of the restore. Without the same session secret,
+ * which is the key of the hashes, only absent ones can be found.
+ */
 export function changedSecrets(before: readonly Fingerprint[], now: readonly Fingerprint[]): string[] {
   const known = new Map(now.map(({ name, fingerprint }) => [name, fingerprint]));
-  return before.flatMap(({ name, fingerprint }) => (known.get(name) === fingerprint ? [] : name));
+  const isSame = ({ name, fingerprint }: Fingerprint) => known.get(name) === fingerprint;
+  const hasSameKey = before.some((each) => each.name === sessionSecretName && isSame(each));
+  return before.flatMap((each) => {
+    const isFine = hasSameKey || each.name === sessionSecretName ? isSame(each) : known.has(each.name);
+    return isFine ? [] : each.name;
+  });
+}
+
+/** Returns the sentences about the secrets that `changedSecrets` has named. */
+export function sentencesAboutSecrets(changed: readonly string[]): string[] {
+  if (changed.length === 0) return [];
+  return [
+    `These secrets are not set as they were at the time of the backup: ${changed.join(', ')}.`,
+    ...(changed.includes(sessionSecretName)
+      ? [`Without the same ${sessionSecretName}, the values of the other secrets could not be compared.`]
+      : []),
+  ];
 }

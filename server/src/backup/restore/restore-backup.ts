@@ -85,10 +85,8 @@ async function writePlugins({ manifest, source, dataDir, onPhase }: RestoreWork,
   }
 }
 
-async function openServer(url: string, { dataDir, log }: RestoreWork): Promise<Connections> {
-  const connections = await openConnections({ url, directory: join(dataDir, 'database'), log });
-  return { ...connections, config: { ...connections.config, application_name: commandName } };
-}
+const openServer = (url: string, { dataDir, log }: RestoreWork): Promise<Connections> =>
+  openConnections({ url, directory: join(dataDir, 'database'), applicationName: commandName, log });
 
 /** Fills a database on a server. If that fails, the rows of the restore point are put back. */
 async function replaceServer(

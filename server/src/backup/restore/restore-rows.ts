@@ -46,13 +46,13 @@ export async function restoreRows(config: pg.PoolConfig, work: RestoreRows): Pro
   try {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const dbName = rows[0]?.name ?? 'postgres';
-    await migrate(patient(config), dbName, earlier, manifest.product);
+    await migrate(patient(config), dbName, earlier, { product: manifest.product });
     onPhase({ phase: 'tables created', migrations: earlier.length });
     await fixTextForms(client);
     await client.query('begin');
     await load(client, work);
     await client.query('commit');
-    const added = await migrate(patient(config), dbName, migrations, product);
+    const { applied: added } = await migrate(patient(config), dbName, migrations, { product });
     onPhase({ phase: 'migrated', migrations: added });
     return added;
   } finally {

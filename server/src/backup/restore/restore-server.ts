@@ -2,7 +2,7 @@ import pg from 'pg';
 import { BackupRefused } from '../outcome.ts';
 import { dropEverything, inspectTarget } from './schema.ts';
 
-/** The name that connections of the backup commands show in `pg_stat_activity`; a server shows "staffroom". */
+/** The name that connections of the backup commands show in `pg_stat_activity`; a server shows "staffroom" and its version. */
 export const commandName = 'staffroom-backup';
 
 async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export async function requireEmptyServer(config: pg.PoolConfig, replace: boolean
 async function requireStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = 'staffroom' and pid <> pg_backend_pid()`,
+     where datname = current_database() and (application_name = 'staffroom' or starts_with(application_name, 'staffroom ')) and pid <> pg_backend_pid()`,
   );
   const count = rows[0]?.count ?? 0;
   if (count > 0)

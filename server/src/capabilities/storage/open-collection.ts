@@ -14,13 +14,15 @@ import { documentNotFound } from '../../modules/access/document-id.ts';
 import { presentRecords, readableRecords } from './present-records.ts';
 import { findRecord, removeRecord } from './find-record.ts';
 import { countRecords, readPage } from './record-query.ts';
-import { documentOf, isRecordId, type OpenCollection, type RecordRow } from './record.ts';
-import { currentForm, settleCollection, settleRecords } from './settle-records.ts';
+import { documentOf, isRecordId, type OpenCollection, type RecordRow, unfit } from './record.ts';
+import { currentForm, notSettled, settleCollection, settleRecords } from './settle-records.ts';
 import { changeRecords, findUnique, insertRecord, NotUnique } from './write-records.ts';
 
 type Data = Record<string, unknown>;
 type Records = Collection<Data, string>;
 type Item = Awaited<ReturnType<Records['get']>>;
+
+const sizeOf = (data: Data): number => Buffer.byteLength(JSON.stringify(data));
 
 /** Opens the records of one place for one reader. Between calls, only the declaration of the collection is kept. */
 export function openCollection(open: OpenCollection): Records {
@@ -37,8 +39,8 @@ export function openCollection(open: OpenCollection): Records {
   }
 
   async function presentOne(row: RecordRow): Promise<Item> {
-    const { items, unfit } = await presentRecords(open, [row]);
-    if (unfit.length > 0) await settleRecords(open, unfit);
+    const { items, unfit: rejected } = await presentRecords(open, [row]);
+    if (rejected.length > 0) await settleRecords(open, rejected);
     if (!items[0]) throw unreadable();
     return items[0];
   }
@@ -59,7 +61,9 @@ export function openCollection(open: OpenCollection): Records {
 
   async function create(value: Data): Promise<Item> {
     await settleUnique();
-    return presentOne(await insertRecord(open, await checked(value)));
+    const data = await checked(value);
+    await open.quota.requireRoom(open.place.agent, { records: 1, bytes: sizeOf(data) }, open.log);
+    return presentOne(await insertRecord(open, data));
   }
 
   /**
@@ -78,6 +82,10 @@ export function openCollection(open: OpenCollection): Records {
         if (unchangedSince !== undefined && row.updatedAt.toISOString() !== unchangedSince)
           throw new AppError('conflict', changedSinceLoaded);
         const data = await checked({ ...(await formOf(row)), ...change });
+        const growth = sizeOf(data) - sizeOf(row.data);
+        // A change that makes a record smaller is possible above the limit, too.
+        if (growth > 0)
+          await open.quota.requireRoom(open.place.agent, { records: 0, bytes: growth }, open.log);
         const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
         const [written] = await changeRecords(open, changes, { touch: true });
         if (written) return written;
@@ -107,12 +115,12 @@ export function openCollection(open: OpenCollection): Records {
       for (;;) {
         const { rows, total } = await readPage(open, query);
         const page = rows.slice(0, query.limit);
-        const { items, unfit } = await presentRecords(open, page);
-        if (unfit.length === 0) {
+        const { items, unfit: rejected } = await presentRecords(open, page);
+        if (rejected.length === 0 || open.isReading) {
           const last = rows.length > page.length ? page.at(-1) : undefined;
           return { items, total, next: last ? writeCursor(query.order, last.position, last.id) : null };
         }
-        await settleRecords(open, unfit);
+        await settleRecords(open, rejected);
       }
     },
 
@@ -125,6 +133,8 @@ export function openCollection(open: OpenCollection): Records {
     async get(id) {
       const row = await load(id);
       if (row.shape === open.shape) return presentOne(row);
+      if (open.isReading)
+        throw row.version <= open.plan.version && row.shape !== unfit ? notSettled() : unreadable();
       const [settled] = await settleRecords(open, [row]);
       if (settled) return presentOne(settled);
       const again = await load(id);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { CallLog } from '@staffroom/sdk/server';
 import type { InTurn } from './in-turn.ts';
+import type { RecordQuota } from './record-quota.ts';
 
 /**
  * Where records are stored: the agent, the collection, and the owner (null for the workspace). A record in another place is
@@ -19,6 +20,7 @@ export interface Place {
 export interface OpenCollection {
   database: Pick<Database, 'pool'>;
   inTurn: InTurn;
+  quota: RecordQuota;
   place: Place;
   schema: z.ZodObject;
   plan: CollectionPlan;
@@ -34,6 +36,8 @@ export interface OpenCollection {
       ) => Record<string, unknown> | Promise<Record<string, unknown>>)
     | undefined;
   reader: string;
+  /** True if the call may change nothing, which includes the stored form of the records. */
+  isReading: boolean;
   log: CallLog;
 }
 

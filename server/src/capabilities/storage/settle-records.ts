@@ -17,6 +17,7 @@ const batch = 200;
  * another process has stored. Begins with the oldest, because it keeps a unique value if a newer record has the same.
  */
 export async function settleCollection(open: OpenCollection): Promise<void> {
+  if (open.isReading) return requireSettled(open);
   let last = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const { values, bind } = placeholders();
@@ -36,7 +37,27 @@ export async function settleCollection(open: OpenCollection): Promise<void> {
   }
 }
 
+/** @throws AppError `unavailable` if records have the form of an earlier declaration, which this call may not convert */
+async function requireSettled(open: OpenCollection): Promise<void> {
+  const { values, bind } = placeholders();
+  const { rows } = await open.database.pool.query(
+    `select from agent_record r where ${inPlace('r', open.place, bind)}
+     and r.shape not in (${bind(open.shape)}, ${bind(unfit)}) and r.version <= ${bind(open.plan.version)} limit 1`,
+    values,
+  );
+  if (rows.length > 0) throw notSettled();
+}
+
+/** A reading tool converts no records: the agent's code does the conversion, so it would be a way to write. */
+export const notSettled = () =>
+  new AppError(
+    'unavailable',
+    'The entries of this agent are stored in the form of an earlier version. Open the agent’s page once, and ask again.',
+  );
+
+/** Converts records that an earlier declaration stored. A reading call leaves them unchanged. @returns the converted records */
 export async function settleRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<RecordRow[]> {
+  if (open.isReading) return [];
   const known = new Map(rows.map(({ id, problem }) => [id, problem]));
   const forms = await Promise.all(rows.map((row) => settled(open, row)));
   const changes = forms.filter(({ id, problem }) => problem === null || problem !== known.get(id));

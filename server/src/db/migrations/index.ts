@@ -1,12 +1,21 @@
+import type { MigrationEntry } from '../migrating/phase.ts';
+
+/** Migrations that drop what the programs before them use, and create its replacement in the same step. New ones have two. */
+const contract = { minProgram: '0.1.0', isNeededAtStart: true } as const;
+
 /** All migrations in execution order. A released migration is never edited. */
-export const migrations = [
+export const migrations: MigrationEntry[] = [
   { name: '001-initial', load: async () => (await import('./until-012/001-initial.ts')).Initial },
   { name: '002-agenda', load: async () => (await import('./until-012/002-agenda.ts')).Agenda },
   {
     name: '003-ai-providers',
     load: async () => (await import('./until-012/003-ai-providers.ts')).AiProviders,
   },
-  { name: '004-embedders', load: async () => (await import('./until-012/004-embedders.ts')).Embedders },
+  {
+    name: '004-embedders',
+    contract,
+    load: async () => (await import('./until-012/004-embedders.ts')).Embedders,
+  },
   {
     name: '005-teams-and-shares',
     load: async () => (await import('./until-012/005-teams-and-shares.ts')).TeamsAndShares,
@@ -34,7 +43,11 @@ export const migrations = [
   { name: '017-withheld', load: async () => (await import('./017-withheld.ts')).Withheld },
   { name: '018-chat-pictures', load: async () => (await import('./018-chat-pictures.ts')).ChatPictures },
   { name: '019-job-places', load: async () => (await import('./019-job-places.ts')).JobPlaces },
-  { name: '020-record-index', load: async () => (await import('./020-record-index.ts')).RecordIndex },
+  {
+    name: '020-record-index',
+    contract,
+    load: async () => (await import('./020-record-index.ts')).RecordIndex,
+  },
   { name: '021-standing-work', load: async () => (await import('./021-standing-work.ts')).StandingWork },
   { name: '022-hand-overs', load: async () => (await import('./022-hand-overs.ts')).HandOvers },
   { name: '023-fair-turns', load: async () => (await import('./023-fair-turns.ts')).FairTurns },
@@ -61,7 +74,11 @@ export const migrations = [
     name: '034-record-audience',
     load: async () => (await import('./034-record-audience.ts')).RecordAudience,
   },
-  { name: '035-projects', load: async () => (await import('./035-projects.ts')).Projects },
+  {
+    name: '035-projects',
+    contract,
+    load: async () => (await import('./035-projects.ts')).Projects,
+  },
   {
     name: '036-person-language',
     load: async () => (await import('./036-person-language.ts')).PersonLanguage,
@@ -119,5 +136,19 @@ export const migrations = [
   {
     name: '061-budget-hold-process',
     load: async () => (await import('./061-budget-hold-process.ts')).BudgetHoldProcess,
+  },
+  {
+    name: '062-several-processes',
+    load: async () => (await import('./062-several-processes.ts')).SeveralProcesses,
+  },
+  {
+    name: '063-oldest-program',
+    load: async () => (await import('./063-oldest-program.ts')).OldestProgram,
+  },
+  { name: '064-socket-counts', load: async () => (await import('./064-socket-counts.ts')).SocketCounts },
+  { name: '066-agent-limits', load: async () => (await import('./066-agent-limits.ts')).AgentLimits },
+  {
+    name: '067-agent-deliveries',
+    load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
 ];

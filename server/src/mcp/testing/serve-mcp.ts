@@ -10,10 +10,12 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
  * Starts an MCP server on this machine, whose answers are streamed.
  * @param make creates a server for each request
  * @param admits whether a request is accepted; others get status 401
+ * @param onBody called with each accepted request
  */
 export async function serveMcp(
   make: () => McpServer,
   admits: (request: IncomingMessage) => boolean = () => true,
+  onBody: (body: unknown) => void = () => undefined,
 ): Promise<{ url: string } & AsyncDisposable> {
   const http = createServer((request, response) => {
     void (async () => {
@@ -24,7 +26,9 @@ export async function serveMcp(
         typeof value === 'string' ? [[name, value]] : [],
       );
       const asked = new Request(new URL(request.url ?? '/', 'http://mcp.test'), { method: 'POST', headers });
-      const answer = await handler.fetch(asked, { parsedBody: await json(request) });
+      const body = await json(request);
+      onBody(body);
+      const answer = await handler.fetch(asked, { parsedBody: body });
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       if (answer.body)
         await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);

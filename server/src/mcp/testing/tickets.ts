@@ -6,12 +6,19 @@ export interface Tickets extends AsyncDisposable {
   url: string;
   asked: string[];
   token: string | undefined;
+  /** The `traceparent` of the last call of a tool. */
+  traceparent: string | undefined;
   more: string[];
 }
 
 export async function openTickets(wanted: string): Promise<Tickets> {
   const open = new Map([['T-1', 'The roof leaks']]);
-  const tickets: Omit<Tickets, 'url' | keyof AsyncDisposable> = { asked: [], token: undefined, more: [] };
+  const tickets: Omit<Tickets, 'url' | keyof AsyncDisposable> = {
+    asked: [],
+    token: undefined,
+    traceparent: undefined,
+    more: [],
+  };
   const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
 
   function make(): McpServer {
@@ -31,9 +38,16 @@ export async function openTickets(wanted: string): Promise<Tickets> {
     return server;
   }
 
-  const served = await serveMcp(make, ({ headers }) => {
-    tickets.token = headers.authorization;
-    return tickets.token === `Bearer ${wanted}`;
-  });
+  const served = await serveMcp(
+    make,
+    ({ headers }) => {
+      tickets.token = headers.authorization;
+      return tickets.token === `Bearer ${wanted}`;
+    },
+    (body) => {
+      const { method, params } = body as { method: string; params?: { _meta?: { traceparent?: string } } };
+      if (method === 'tools/call') tickets.traceparent = params?._meta?.traceparent;
+    },
+  );
   return Object.assign(tickets, served);
 }

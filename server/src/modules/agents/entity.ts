@@ -16,6 +16,8 @@ export const Agent = defineEntity({
     /** The definition of an agent made in the catalog; null for other agents. Not validated: parse it with `AgentDefinition`. */
     definition: p.json().$type<unknown>().nullable(),
     createdBy: p.uuid().nullable(),
+    /** The digests of the shared tools that an administrator has allowed, by the tool's name. */
+    allowedTools: p.json().$type<Record<string, string>>().nullable(),
     deletedAt: p.datetime().nullable(),
     updatedAt: p
       .datetime()

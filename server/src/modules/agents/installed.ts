@@ -22,6 +22,11 @@ export interface InstalledAgent {
   readonly clientUrl: string | null;
   /** Set only for a trial version. A trial version must keep stored data readable for the other version. */
   readonly canaryGuard?: { refuse(reason: string): void } | undefined;
+  /**
+   * The shared tools that models may see: all, or those whose digest an administrator has allowed, by name. A tool that is new or
+   * differs from its digest waits for an administrator.
+   */
+  readonly allowedTools: AllowedSharedTools;
   readonly signal: AbortSignal;
   /**
    * Registers work in progress: a replaced version keeps running until all of its work has ended. @returns a callback that ends
@@ -29,6 +34,8 @@ export interface InstalledAgent {
    */
   hold(kind: WorkKind): EndOfWork;
 }
+
+export type AllowedSharedTools = 'all' | Readonly<Record<string, string>>;
 
 /** Kinds of work: a turn in a chat, a request of the agent's page, a reply on the agent's own socket, a run of a job. */
 export type WorkKind = 'answer' | 'call' | 'reply' | 'job';

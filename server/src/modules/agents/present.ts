@@ -68,6 +68,7 @@ export function presentAgent(
     hasSettings: agent.plugin?.settings !== undefined,
     offers: manifest?.offers ?? [],
     usesTools: manifest?.uses.includes('tools') ?? false,
+    hosts: hostsOf(agent),
   };
 }
 
@@ -79,6 +80,12 @@ export function presentDetails(
   const { definition = null, by = null } = agent.custom ?? {};
   const hasDocuments = definition !== null && definition.documentIds.length > 0;
   return { ...info, documents, hasDocuments, madeBy: by };
+}
+
+/** Returns the servers that the agent's server half contacts, and the one from which browsers load its page. */
+function hostsOf({ manifest, entry }: InstalledAgent): string[] {
+  const page = entry.remote === undefined ? [] : [new URL(entry.remote).host];
+  return [...new Set([...(manifest?.hosts ?? []), ...page])];
 }
 
 const chatsOf = (agent: InstalledAgent): boolean =>

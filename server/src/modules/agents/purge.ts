@@ -1,9 +1,11 @@
 import type { Transaction } from '../../db/transaction.ts';
+import { AgentSecretRow } from '../agent-secrets/entity.ts';
 import { AgentSettingsRow } from '../agent-settings/entity.ts';
 import { ChatSession } from '../chat/entity.ts';
 import { HandOverRow } from '../hand-overs/entity.ts';
 import { AiJob } from '../jobs/entity.ts';
 import { Memory } from '../memory/entity.ts';
+import { Notification } from '../notifications/entity.ts';
 import { AgentSchedule } from '../schedules/entity.ts';
 import { noChoices } from './choices.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './entity.ts';
@@ -15,13 +17,16 @@ export interface Purged {
   schedules: number;
   memories: number;
   handOvers: number;
+  notifications: number;
   keptChats: number;
 }
 
-/** Tables that have no entity: the queue's table, and the agents' subscriptions. */
+/** Tables that have no entity: the queue's table, the agents' subscriptions, collections, and packages in the file store. */
 interface Plain {
   agenda_jobs: { name: string };
   agent_subscription: { agent: string };
+  agent_package: { agent: string };
+  agent_collection: { agent: string };
 }
 
 /**
@@ -35,8 +40,11 @@ export async function purgeAgent({ em }: Transaction, slug: string): Promise<Pur
     .where((where) => where(where.fn('starts_with', ['name', where.val(`${slug}:`)]), '=', true))
     .execute();
   await kysely.deleteFrom('agent_subscription').where('agent', '=', slug).execute();
-  await em.nativeUpdate(Agent, { slug }, { enabled: null, ...noChoices.company });
+  await kysely.deleteFrom('agent_package').where('agent', '=', slug).execute();
+  await kysely.deleteFrom('agent_collection').where('agent', '=', slug).execute();
+  await em.nativeUpdate(Agent, { slug }, { enabled: null, allowedTools: null, ...noChoices.company });
   const agent = slug;
+  await em.nativeDelete(AgentSecretRow, { agent });
   return {
     records: await em.nativeDelete(AgentRecord, { agent }),
     settings:
@@ -47,6 +55,7 @@ export async function purgeAgent({ em }: Transaction, slug: string): Promise<Pur
     schedules: await em.nativeDelete(AgentSchedule, { agent }),
     memories: await em.nativeDelete(Memory, { agent }),
     handOvers: await em.nativeDelete(HandOverRow, { toAgent: slug }),
+    notifications: await em.nativeDelete(Notification, { agent }),
     keptChats: await em.count(ChatSession, { agent }),
   };
 }

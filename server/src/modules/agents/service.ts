@@ -15,10 +15,16 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
   const { orm, transaction } = database;
   const choices = createChoices(database);
   return {
-    /** Which agents an administrator switched on or off (slug → switch), and the agents made in the catalog. */
-    async administered(): Promise<{ switches: Map<string, boolean>; customAgents: CustomAgentRow[] }> {
+    /** Which agents an administrator switched on or off (slug → switch), allowed tools, and the agents made in the catalog. */
+    async administered(): Promise<{
+      switches: Map<string, boolean>;
+      /** For each slug, the digests of the shared tools that an administrator has allowed, by the tool's name. */
+      allowedTools: Map<string, Record<string, string>>;
+      customAgents: CustomAgentRow[];
+    }> {
       const em = orm.em.fork();
       const switched = await em.find(Agent, { enabled: { $ne: null } });
+      const allowing = await em.find(Agent, { allowedTools: { $ne: null } });
       const customAgents = await em.find(
         Agent,
         { definition: { $ne: null }, deletedAt: null },
@@ -30,6 +36,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
       );
       return {
         switches: new Map(switched.map(({ slug, enabled }) => [slug, enabled === true])),
+        allowedTools: new Map(allowing.map(({ slug, allowedTools }) => [slug, allowedTools ?? {}])),
         customAgents: customAgents.map(({ slug, number, enabled = null, definition, createdBy }) => {
           return { slug, number, definition, enabled, madeBy: names.get(createdBy ?? '') ?? null };
         }),
@@ -38,6 +45,13 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
 
     async setEnabled({ em }: Transaction, slug: string, enabled: boolean): Promise<void> {
       await em.nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
+    },
+
+    /** Lets models see shared tools. @param digests of the tools as the administrator has seen them, by name */
+    async allowTools({ em }: Transaction, slug: string, digests: Record<string, string>): Promise<void> {
+      const agent = await em.findOneOrFail(Agent, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      agent.allowedTools = { ...agent.allowedTools, ...digests };
+      await em.flush();
     },
 
     /** Changes the company's choices for an agent: absent fields stay, null resets a field. A new prompt gets a history row. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { WorkspaceStateRow } from '../operations/entity.ts';
+import type { AuditStream } from './export/audit-stream.ts';
 
 export interface SealingDependencies {
   database: Pick<Database, 'transaction'>;
@@ -117,17 +118,18 @@ function problemAtEnd(last: SealedRow | null, head: Head): AuditVerification['pr
   return last && number === head.number && last.seal !== head.seal ? { kind: 'changed', number, at } : null;
 }
 
-/** Seals new entries every minute. */
-export function startSealing(dependencies: SealingDependencies): AsyncDisposable {
+/** Seals new entries every minute, and then sends them if they are wanted elsewhere. */
+export function startSealing(dependencies: SealingDependencies, stream?: AuditStream): AsyncDisposable {
   let sealing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    sealing = sealAudit(dependencies).catch((error: unknown) =>
-      dependencies.log.warn({ err: error }, 'audit: cannot seal entries'),
-    );
+    sealing = sealAudit(dependencies)
+      .catch((error: unknown) => dependencies.log.warn({ err: error }, 'audit: cannot seal entries'))
+      .then(() => stream?.send());
   }, sealEveryMs);
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      stream?.close();
       await sealing;
     },
   };

@@ -1,4 +1,10 @@
-import type { EmbedderChoice, RerankerChoice, RetentionKind } from '@staffroom/sdk/core';
+import type {
+  EmbedderChoice,
+  VersionGrant,
+  VersionGrantKind,
+  RerankerChoice,
+  RetentionKind,
+} from '@staffroom/sdk/core';
 import type { Question } from '../../http/ask-question.ts';
 
 type Person = { name: string; email: string };
@@ -8,13 +14,33 @@ interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
-  /** @param more additional capabilities that the new version may use */
-  run(version: Version & { more: readonly string[] }): Question;
+  /**
+   * @param more what the version has or can do, unlike the version before
+   * @param hidden number of records that the version could not read
+   */
+  run(version: Version & { isNew: boolean; more: readonly VersionGrant[]; hidden: number }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
-  tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;
+  deliveryToken(token: {
+    name: string;
+    agent: string;
+    key: string;
+    days: number;
+    standing: boolean;
+  }): Question;
+  tryVersion(
+    version: Version & {
+      share: number | undefined;
+      teams: string[] | undefined;
+      more: readonly VersionGrant[];
+    },
+  ): Question;
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
   mcpServer(server: { name: string; url: string; tokenVariable: string | null }): Question;
+  allowTools(tools: {
+    source: string;
+    tools: readonly { title: string; description: string; changes: boolean }[];
+  }): Question;
   embedder(choice: EmbedderChoice | null): Question;
   reranker(choice: RerankerChoice | null): Question;
   retention(rule: { kind: RetentionKind; days: number | null }): Question;
@@ -28,6 +54,48 @@ const target = (choice: EmbedderChoice | RerankerChoice | null): string | null =
   if ('baseUrl' in choice) return choice.baseUrl;
   return choice.kind === 'maker' ? choice.maker : choice.kind === 'folder' ? choice.folder : null;
 };
+
+const grantNames: Record<'en' | 'de', Record<VersionGrantKind, string>> = {
+  en: {
+    name: 'Name',
+    signer: 'Signature',
+    capability: 'Permission',
+    need: 'On the server',
+    host: 'Sends data',
+    'page-host': 'Page',
+    tool: 'Tool for chats',
+    command: 'Command',
+    schedule: 'Schedule',
+    secret: 'Secret',
+    'uses-tools': 'Tools of others',
+    'server-half': 'Server half',
+    'page-half': 'Page',
+    address: 'Address',
+  },
+  de: {
+    name: 'Name',
+    signer: 'Signatur',
+    capability: 'Berechtigung',
+    need: 'Auf dem Server',
+    host: 'Sendet Daten',
+    'page-host': 'Seite',
+    tool: 'Werkzeug für Chats',
+    command: 'Befehl',
+    schedule: 'Zeitplan',
+    secret: 'Geheimnis',
+    'uses-tools': 'Fremde Werkzeuge',
+    'server-half': 'Serverteil',
+    'page-half': 'Seite',
+    address: 'Adresse',
+  },
+};
+
+const grantFact =
+  (language: 'en' | 'de', earlier: string) =>
+  ({ kind, text, detail, before }: VersionGrant): [string, string] => {
+    const words = detail === null ? text : `${text} ${detail}`;
+    return [grantNames[language][kind], before === null ? words : `${words} (${earlier}: ${before})`];
+  };
 
 const en: ChangeWords = {
   account: (person, { role, disabled }) => ({
@@ -49,19 +117,44 @@ const en: ChangeWords = {
       ['Expires', days === null ? 'Never' : `After ${days} days`],
     ],
   }),
-  upload: ({ name, digest, runs }) => ({
-    title: runs
-      ? `Install ${name ?? 'this package'} and run its code?`
-      : `Install ${name ?? 'this package'}?`,
-    facts: [['Digest of the package', digest]],
-  }),
-  run: ({ id, version, more }) => ({
-    title: `Run version ${version} of ${id}?`,
+  deliveryToken: ({ name, agent, key, days, standing }) => ({
+    title: `Create the delivery token “${name}”?`,
     facts: [
-      ...(more.length > 0 ? [['New capabilities', more.join(', ')] satisfies [string, string]] : []),
+      ['Capabilities', `Submit versions of ${agent} that are signed with ${key}`],
+      [
+        'Review',
+        standing
+          ? 'A version with the same signer that asks for nothing more runs without a review'
+          : 'Each version waits until an administrator approves it',
+      ],
+      ['Expires', `After ${days} days`],
+    ],
+  }),
+  upload: ({ name, digest, runs }) => ({
+    title: `Install ${name ?? 'this package'}?`,
+    facts: [
+      ['Digest of the package', digest],
       [
         'What changes',
-        'The version takes over immediately. Jobs and answers that are already running finish with the previous version.',
+        runs
+          ? 'An update that can do nothing more than the running version starts immediately. Every other package waits for approval.'
+          : 'The package is stored and does not run.',
+      ],
+    ],
+  }),
+  run: ({ id, version, isNew, more, hidden }) => ({
+    title: isNew ? `Install ${id} ${version} and run its code?` : `Run version ${version} of ${id}?`,
+    facts: [
+      ...hiddenRecords(hidden, [
+        'Out of sight',
+        `${hidden} ${hidden === 1 ? 'record' : 'records'} that a newer version has stored or converted. No record is deleted: they appear again when the newer version runs again.`,
+      ]),
+      ...more.map(grantFact('en', 'before')),
+      [
+        'What changes',
+        isNew
+          ? 'The agent starts immediately, for everyone who can use it.'
+          : 'The version takes over immediately. Jobs and answers that are already running finish with the previous version.',
       ],
     ],
   }),
@@ -69,9 +162,12 @@ const en: ChangeWords = {
     title: purge ? `Remove ${id} and delete its stored data?` : `Remove ${id}?`,
     facts: purge ? [['Deleted', "Records, settings, jobs and all versions. This can't be undone."]] : [],
   }),
-  tryVersion: ({ id, version, share, teams }) => ({
+  tryVersion: ({ id, version, share, teams, more }) => ({
     title: `Start a trial of version ${version} of ${id}?`,
-    facts: [['Trial group', teams?.join(', ') ?? `${share ?? 0}% of people`]],
+    facts: [
+      ...more.map(grantFact('en', 'before')),
+      ['Trial group', teams?.join(', ') ?? `${share ?? 0}% of people`],
+    ],
   }),
   promote: ({ id }) => ({ title: `Roll out the trial version of ${id} to everyone?`, facts: [] }),
   provider: ({ name, baseUrl, apiKeyEnvVar }) => ({
@@ -87,6 +183,13 @@ const en: ChangeWords = {
       ['Address', url],
       ['Environment variable of the token', tokenVariable ?? 'None'],
     ],
+  }),
+  allowTools: ({ source, tools }) => ({
+    title: `Let AI models use ${tools.length === 1 ? 'this tool' : `these ${tools.length} tools`} of ${source}?`,
+    facts: tools.map(({ title, description, changes }): [string, string] => [
+      `${title} (${changes ? 'changes something, asks first' : 'only reads'})`,
+      description === '' ? 'No description' : description,
+    ]),
   }),
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
@@ -129,19 +232,46 @@ const de: ChangeWords = {
       ['Läuft ab', days === null ? 'Nie' : `Nach ${days} Tagen`],
     ],
   }),
-  upload: ({ name, digest, runs }) => ({
-    title: runs
-      ? `${name ?? 'Dieses Paket'} installieren und den Code ausführen?`
-      : `${name ?? 'Dieses Paket'} installieren?`,
-    facts: [['Prüfsumme des Pakets', digest]],
-  }),
-  run: ({ id, version, more }) => ({
-    title: `Version ${version} von ${id} ausführen?`,
+  deliveryToken: ({ name, agent, key, days, standing }) => ({
+    title: `Liefertoken „${name}“ anlegen?`,
     facts: [
-      ...(more.length > 0 ? [['Neue Fähigkeiten', more.join(', ')] satisfies [string, string]] : []),
+      ['Was es kann', `Versionen von ${agent} einreichen, die mit ${key} signiert sind`],
+      [
+        'Prüfung',
+        standing
+          ? 'Eine Version mit demselben Unterzeichner, die nicht mehr verlangt, läuft ohne Prüfung'
+          : 'Jede Version wartet auf die Zustimmung einer Administratorin oder eines Administrators',
+      ],
+      ['Läuft ab', `Nach ${days} Tagen`],
+    ],
+  }),
+  upload: ({ name, digest, runs }) => ({
+    title: `${name ?? 'Dieses Paket'} installieren?`,
+    facts: [
+      ['Prüfsumme des Pakets', digest],
       [
         'Was sich ändert',
-        'Die Version übernimmt sofort. Bereits laufende Aufträge und Antworten werden mit der bisherigen Version beendet.',
+        runs
+          ? 'Eine neue Version, die nicht mehr kann als die laufende, startet sofort. Jedes andere Paket wartet auf eine Genehmigung.'
+          : 'Das Paket wird gespeichert und läuft nicht.',
+      ],
+    ],
+  }),
+  run: ({ id, version, isNew, more, hidden }) => ({
+    title: isNew
+      ? `${id} ${version} installieren und den Code ausführen?`
+      : `Version ${version} von ${id} ausführen?`,
+    facts: [
+      ...hiddenRecords(hidden, [
+        'Nicht sichtbar',
+        `${hidden} ${hidden === 1 ? 'Datensatz, den' : 'Datensätze, die'} eine neuere Version gespeichert oder umgewandelt hat. Es wird nichts gelöscht: Sobald die neuere Version wieder läuft, ist alles wieder sichtbar.`,
+      ]),
+      ...more.map(grantFact('de', 'vorher')),
+      [
+        'Was sich ändert',
+        isNew
+          ? 'Der Agent startet sofort, für alle, die ihn verwenden können.'
+          : 'Die Version übernimmt sofort. Bereits laufende Aufträge und Antworten werden mit der bisherigen Version beendet.',
       ],
     ],
   }),
@@ -156,9 +286,12 @@ const de: ChangeWords = {
         ]
       : [],
   }),
-  tryVersion: ({ id, version, share, teams }) => ({
+  tryVersion: ({ id, version, share, teams, more }) => ({
     title: `Test der Version ${version} von ${id} starten?`,
-    facts: [['Testgruppe', teams?.join(', ') ?? `${share ?? 0} % der Personen`]],
+    facts: [
+      ...more.map(grantFact('de', 'vorher')),
+      ['Testgruppe', teams?.join(', ') ?? `${share ?? 0} % der Personen`],
+    ],
   }),
   promote: ({ id }) => ({ title: `Die Testversion von ${id} für alle ausrollen?`, facts: [] }),
   provider: ({ name, baseUrl, apiKeyEnvVar }) => ({
@@ -174,6 +307,13 @@ const de: ChangeWords = {
       ['Adresse', url],
       ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
     ],
+  }),
+  allowTools: ({ source, tools }) => ({
+    title: `KI-Modellen ${tools.length === 1 ? 'dieses Werkzeug' : `diese ${tools.length} Werkzeuge`} von ${source} erlauben?`,
+    facts: tools.map(({ title, description, changes }): [string, string] => [
+      `${title} (${changes ? 'ändert etwas, fragt vorher' : 'liest nur'})`,
+      description === '' ? 'Keine Beschreibung' : description,
+    ]),
   }),
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',
@@ -242,3 +382,6 @@ const kinds: Record<'en' | 'de', Record<RetentionKind, string>> = {
 };
 
 export const changeWords = { en, de };
+
+const hiddenRecords = (count: number, fact: [string, string]): [string, string][] =>
+  count > 0 ? [fact] : [];

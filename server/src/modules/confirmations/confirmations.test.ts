@@ -234,6 +234,11 @@ describe('every call that needs a confirmation', () => {
     'POST /api/admin/agent-versions/:id/run',
     'POST /api/admin/agent-versions/:id/remove',
     'PATCH /api/admin/mcp-servers/:id',
+    'POST /api/admin/mcp-servers/:id/allow',
+    'POST /api/admin/agent-tools/:agent/allow',
+    'POST /api/admin/delivery-tokens',
+    'POST /api/admin/agent-submissions/:id/approve',
+    'POST /api/admin/agent-index/:id/install',
   ];
   const declared = coreEndpoints.flatMap(({ endpoint: { confirmation, method, path } }) =>
     confirmation ? [`${method} ${path}`] : [],

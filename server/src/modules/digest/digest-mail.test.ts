@@ -13,8 +13,15 @@ const mailOf = (words: string) =>
     language: 'en',
     translate: (sentence) => sentence,
     news: [
-      { kind: 'agents', title: words, body: words, href: words, createdAt: new Date() },
-      { kind: null, title: words, body: null, href: `/agents/blog-post?q=${words}`, createdAt: new Date() },
+      { kind: 'agents', sender: words, title: words, body: words, href: words, createdAt: new Date() },
+      {
+        kind: null,
+        sender: null,
+        title: words,
+        body: null,
+        href: `/agents/blog-post?q=${words}`,
+        createdAt: new Date(),
+      },
     ],
   });
 

@@ -6,6 +6,8 @@ import type { Mail } from './mailer.ts';
 
 export interface News {
   kind: NotificationKind | null;
+  /** The name of the agent that sent the notification; null for notifications of the workspace. */
+  sender: string | null;
   title: string;
   body: string | null;
   href: string | null;
@@ -85,8 +87,9 @@ function section(title: string, items: readonly News[], content: DigestContent):
 }
 
 /** The part of a notification that may be sent by e-mail. Text that looks like a password or key is replaced. */
-function shown({ title, body, href }: News, { url, language, translate }: DigestContent) {
-  const line = holdsSecret(title) ? mailWords[language].secret : oneLine(translate(title));
+function shown({ sender, title, body, href }: News, { url, language, translate }: DigestContent) {
+  const words = holdsSecret(title) ? mailWords[language].secret : oneLine(translate(title));
+  const line = sender === null ? words : `${oneLine(sender)}: ${words}`;
   const detail = body === null || holdsSecret(body) ? null : oneLine(translate(body)).slice(0, 300);
   // Only a path inside the workspace becomes a link. Two leading slashes would name another host.
   const link = href !== null && /^\/(?![/\\])/.test(href) ? `${url}${href}` : null;

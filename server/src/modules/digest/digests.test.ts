@@ -99,6 +99,7 @@ async function at(day: number, hour: number, minute = 0) {
     mailer,
     links,
     product: 'Rooms',
+    senderName: (agent) => `Agent ${agent}`,
     sentences: async (language) => serverMessagesIn(language, await agentSentences(agents, language)),
     log,
     now: () => now,

@@ -16,6 +16,8 @@ export interface SendingDependencies {
   mailer: Mailer;
   links: DigestLinks;
   product: string;
+  /** Returns the name of an agent in a language. */
+  senderName: (agent: string, language: 'en' | 'de') => string;
   sentences: (language: 'en' | 'de') => Promise<(sentence: string) => string>;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
@@ -34,7 +36,7 @@ const lookEvery = 5 * minute;
 
 /** Sends due digests, one person at a time. A digest contains only what its person can see at that moment. */
 export function createDigestSending(dependencies: SendingDependencies) {
-  const { database, notifications, mailer, links, product, sentences, log } = dependencies;
+  const { database, notifications, mailer, links, product, senderName, sentences, log } = dependencies;
   const { now = () => new Date() } = dependencies;
   const em = () => database.orm.em.fork();
 
@@ -66,7 +68,10 @@ export function createDigestSending(dependencies: SendingDependencies) {
           product,
           url: links.url(),
           unsubscribe: links.unsubscribe(userId),
-          news,
+          news: news.map(({ agent, ...one }) => ({
+            ...one,
+            sender: agent === null ? null : senderName(agent, language),
+          })),
           more: count - news.length,
           language,
           translate: await sentences(language),

@@ -12,6 +12,8 @@ export interface Envelope {
   /** A key. At most one job with the same name and key waits. */
   unique?: string;
   person?: string;
+  /** The `traceparent` of the work that added the job, if traces were on. */
+  trace?: string;
 }
 
 export interface QueueStore {

@@ -4,6 +4,8 @@ import { abortable } from '../../abortable.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
 import { isHeapFull } from '../../threads/loop-watch.ts';
+import { noTracer, type Tracer } from '../../operations/traces/tracing.ts';
+import { currentTrace, traceJob } from './job-trace.ts';
 import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
 import type { Places } from './queue-entries.ts';
@@ -94,6 +96,8 @@ export interface QueueDependencies {
   lock: ProcessLock;
   /** The address of a MongoDB in which jobs are stored. Wake-ups are still sent through PostgreSQL. */
   mongoUrl?: string | undefined;
+  /** Begins a trace for each run of a job; by default, there are none. */
+  tracer?: Tracer;
   log: Logger;
   /** Milliseconds that running jobs have to finish when the process stops; default 20 s. */
   drainLimit?: number;
@@ -108,6 +112,7 @@ export async function createQueue({
   database,
   lock,
   mongoUrl,
+  tracer = noTracer,
   log,
   drainLimit = 20_000,
   lookEvery = 5_000,
@@ -236,7 +241,9 @@ export async function createQueue({
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMinutes * minute)]);
     const beating = keepLocked(job, log);
     try {
-      await abortable(handler({ payload, person, attempt: number, begun, signal }), signal, grace);
+      await traceJob(tracer, { name, attempt: number, from: data.trace }, () =>
+        abortable(handler({ payload, person, attempt: number, begun, signal }), signal, grace),
+      );
       return null;
     } catch (error) {
       if (closing.signal.aborted) {
@@ -320,7 +327,7 @@ export async function createQueue({
       );
       channel.wake(name);
     },
-    add: (name, payload, options = {}) => add(name, { payload, attempt: 0, ...options }),
+    add: (name, payload, options = {}) => add(name, { payload, attempt: 0, ...options, ...currentTrace() }),
     addFrom: store.addFrom,
     wake(name) {
       channel.wake(name);

@@ -6,6 +6,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
 import type { Events } from '../events.ts';
+import { currentTrace } from './job-trace.ts';
 import { jobUsage } from '../usage/job-usage.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
@@ -115,6 +116,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     const row = { id, userId, agent: agent.slug, name: spec.name, documentId, instructions, idempotencyKey };
     const asked: Asked = {
       ...row,
+      trace: currentTrace().trace ?? null,
       input: job.input ?? null,
       steps,
       request: requestOf(job),
@@ -256,6 +258,8 @@ interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input'
   instructions: string | null;
   idempotencyKey: string | null;
   request: string;
+  /** The `traceparent` of the request, if traces are on. */
+  trace: string | null;
 }
 
 /**
@@ -265,8 +269,8 @@ interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input'
 const accepting = (queued?: string) => `
 with asked as (
   select * from rows from (jsonb_to_recordset($1::jsonb) as (id uuid, "userId" uuid, agent text, name text, "documentId" uuid,
-    input jsonb, instructions text, steps jsonb, "idempotencyKey" text, request text, "documentIds" uuid[])) with ordinality
-    a (id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds", place)),
+    input jsonb, instructions text, steps jsonb, "idempotencyKey" text, request text, "documentIds" uuid[], trace text)) with ordinality
+    a (id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds", trace, place)),
 accepted as (
   insert into ai_job (id, user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
   select id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds"
@@ -279,10 +283,11 @@ accepted as (
 ${queued === undefined ? '' : `, queued as (${queued})`}
 select * from accepted`;
 
-/** SQL for the queue entries of jobs that were just accepted. An entry has the same data as one from `enqueue`. */
+/** SQL for the queue entries of jobs that were just accepted. An entry has the same data as one from `enqueue`, and the trace. */
 const queueEntries = `
 select accepted.agent || ':' || accepted.name as name, asked.place, jsonb_build_object('attempt', 0, 'unique', id, 'person',
-  accepted."userId", 'payload', jsonb_build_object('jobId', id, 'before', accepted.attempts)) as data
+  accepted."userId", 'payload', jsonb_build_object('jobId', id, 'before', accepted.attempts))
+  || case when trace is null then '{}' else jsonb_build_object('trace', trace) end as data
 from accepted join asked using (id)`;
 
 const read = prepared(`

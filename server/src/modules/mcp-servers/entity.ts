@@ -1,10 +1,30 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { McpTool } from '@staffroom/sdk/core';
+import { toolDigest } from './tool-digest.ts';
 
 /** A tool of an MCP server, with the input schema that models get. */
 export interface ReadTool extends McpTool {
   /** The JSON Schema of the tool's input. */
   input: Record<string, unknown>;
+  /**
+   * The digest of the tool that an administrator has allowed last; null if no one has allowed a tool of this name. Rows of earlier
+   * versions lack it: their tools count as allowed, because an administrator had to read them.
+   */
+  allowedDigest?: string | null;
+}
+
+/** Whether models may see the tool: an administrator has allowed it exactly as it is. */
+export const isAllowed = (tool: ReadTool): boolean =>
+  tool.allowedDigest === undefined || tool.allowedDigest === toolDigest(tool);
+
+/** The tools that a server offers now, of which new and changed ones wait for an administrator. */
+export function withConsents(tools: readonly ReadTool[], before: readonly ReadTool[]): ReadTool[] {
+  const known = new Map(before.map((tool) => [tool.name, tool]));
+  return tools.map((tool) => {
+    const last = known.get(tool.name);
+    const allowedDigest = last && (last.allowedDigest === undefined ? toolDigest(last) : last.allowedDigest);
+    return { ...tool, allowedDigest: allowedDigest ?? null };
+  });
 }
 
 /**

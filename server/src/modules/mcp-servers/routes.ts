@@ -1,4 +1,5 @@
 import {
+  allowMcpTools,
   changeMcpServer,
   createMcpServer,
   deleteMcpServer,
@@ -9,9 +10,10 @@ import {
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../http/route.ts';
 import { changeWords } from '../confirmations/change-words.ts';
-import type { McpServerRow } from './entity.ts';
+import { isAllowed, type McpServerRow } from './entity.ts';
 import type { KnownServers } from './known-servers.ts';
 import type { McpServerService } from './service.ts';
+import { toolDigest } from './tool-digest.ts';
 
 export interface McpServerRoutesOptions {
   servers: McpServerService;
@@ -29,7 +31,11 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
       tokenVariable,
       tokenSet: tokenVariable === null ? null : Boolean(variables[tokenVariable]),
       isActive,
-      tools: tools.map(({ input: _, ...tool }) => tool),
+      tools: tools.map((tool) => {
+        const { allowedDigest, ...described } = tool;
+        const waiting = allowedDigest === null ? 'new' : 'changed';
+        return { ...described, digest: toolDigest(tool), consent: isAllowed(tool) ? 'allowed' : waiting };
+      }),
       readAt: readAt.toISOString(),
       version,
     };
@@ -61,13 +67,23 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
     implement(readMcpServer, async ({ user, params, signal }) =>
       present(await servers.read(user.id, params.id, signal)),
     ),
+    implement(allowMcpTools, async ({ user, params, body, confirm }) => {
+      const server = known.current().find(({ id }) => id === params.id);
+      const tools = server?.tools.filter((tool) => body.digests.includes(toolDigest(tool))) ?? [];
+      await confirm(
+        server && tools.length > 0
+          ? (language) => changeWords[language].allowTools({ source: server.name, tools })
+          : null,
+      );
+      return present(await servers.allow(user.id, params.id, body.digests));
+    }),
     implement(deleteMcpServer, ({ user, params }) => servers.delete(user.id, params.id)),
     implement(listOutsideTools, async () =>
       known
         .current()
         .filter(({ isActive }) => isActive)
         .flatMap(({ name: server, tools }) =>
-          tools.map(({ title, changes }) => ({ server, title, changes })),
+          tools.filter(isAllowed).map(({ title, changes }) => ({ server, title, changes })),
         ),
     ),
   ];

@@ -4,8 +4,9 @@ import { AppError } from '@staffroom/sdk';
 import type { McpServerChange, NewMcpServer } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
-import { McpServerRow, type ReadTool } from './entity.ts';
+import { McpServerRow, type ReadTool, withConsents } from './entity.ts';
 import type { KnownServers } from './known-servers.ts';
+import { toolDigest } from './tool-digest.ts';
 
 export type McpAddress = Pick<McpServerRow, 'name' | 'url' | 'tokenVariable'>;
 
@@ -39,7 +40,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
         const row = tx.em.create(McpServerRow, {
           ...given,
           isActive: true,
-          tools,
+          tools: withConsents(tools, []),
           readAt: new Date(),
           version: 1,
           createdAt: new Date(),
@@ -72,7 +73,12 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
             `${row.name} was changed in the meantime. Reload the page and try again.`,
           );
         await requireFreeName(tx.em, name, id);
-        Object.assign(row, change, { version: version + 1 }, tools && { tools, readAt: new Date() });
+        // Tools at another address are the tools of another server, even with equal descriptions.
+        const read = tools && {
+          tools: withConsents(tools, url === before.url ? row.tools : []),
+          readAt: new Date(),
+        };
+        Object.assign(row, change, { version: version + 1 }, read);
         await audit.record(tx, { userId, action: 'mcp-server.update', subject: row.name, detail: change });
         return row;
       });
@@ -85,9 +91,36 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
       const tools = await readTools(await load(database.orm.em.fork(), id), signal);
       const changed = await database.transaction(async (tx) => {
         const row = await load(tx.em, id);
-        Object.assign(row, { tools, readAt: new Date(), version: row.version + 1 });
+        const read = withConsents(tools, row.tools);
+        Object.assign(row, { tools: read, readAt: new Date(), version: row.version + 1 });
         const detail = { tools: tools.map(({ name }) => name) };
         await audit.record(tx, { userId, action: 'mcp-server.read', subject: row.name, detail });
+        return row;
+      });
+      await known.changed();
+      return changed;
+    },
+
+    /**
+     * Allows tools, so that models see them.
+     * @param digests of the tools as the administrator has seen them
+     * @throws AppError `not-found`, `conflict` if a tool has changed since
+     */
+    async allow(userId: string, id: number, digests: readonly string[]): Promise<McpServerRow> {
+      const changed = await database.transaction(async (tx) => {
+        const row = await load(tx.em, id);
+        const allowed = row.tools.filter((tool) => digests.includes(toolDigest(tool)));
+        if (allowed.length < new Set(digests).size)
+          throw new AppError(
+            'conflict',
+            `The tools of ${row.name} were changed in the meantime. Reload the page and try again.`,
+          );
+        row.tools = row.tools.map((tool) =>
+          allowed.includes(tool) ? { ...tool, allowedDigest: toolDigest(tool) } : tool,
+        );
+        row.version += 1;
+        const detail = { tools: allowed.map((tool) => ({ name: tool.name, digest: toolDigest(tool) })) };
+        await audit.record(tx, { userId, action: 'mcp-server.allow', subject: row.name, detail });
         return row;
       });
       await known.changed();

@@ -19,6 +19,8 @@ export const Notification = defineEntity({
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     /** The kind of notification; null in rows that are older than this column. */
     kind: p.string().$type<NotificationKind>().nullable(),
+    /** The slug of the agent that sent the notification; null for notifications of the workspace and in older rows. */
+    agent: p.text().nullable(),
     /** The topic under which events are combined. A person has at most one unread notification per topic. */
     topic: p.string().nullable(),
     readAt: p.datetime().nullable(),

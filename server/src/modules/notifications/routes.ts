@@ -7,9 +7,15 @@ import {
 import { implement } from '../../http/route.ts';
 import type { NotificationService } from './service.ts';
 
-export function notificationRoutes(notifications: NotificationService) {
+/** @param senderName returns the name of the agent in the person's language */
+export function notificationRoutes(
+  notifications: NotificationService,
+  senderName: (agent: string, language: string) => string = (agent) => agent,
+) {
   return [
-    implement(listNotifications, ({ query, user }) => notifications.list(user.id, query)),
+    implement(listNotifications, ({ query, user }) =>
+      notifications.list(user.id, query, (agent) => senderName(agent, user.language)),
+    ),
     implement(getNotificationSettings, ({ user }) => notifications.choices.get(user.id)),
     implement(changeNotificationSettings, ({ body, user }) => notifications.choices.set(user.id, body)),
     implement(markNotificationsRead, ({ body, user }) => notifications.markRead(user.id, body.ids)),

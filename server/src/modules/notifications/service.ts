@@ -2,6 +2,7 @@ import { NotificationInput } from '@staffroom/sdk';
 import type { NotificationInfo, NotificationKind, NotificationList } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { validate } from '../../http/validate.ts';
 import { sharedWith } from '../access/chat-access.ts';
 import { readable } from '../access/readable.ts';
@@ -28,19 +29,63 @@ export interface CombinedEvent {
   several: { title: string; href: string };
 }
 
+type Sent = z.input<typeof NotificationInput>;
+
 type Unread = Pick<Notification, 'title' | 'createdAt'> & {
   kind: NotificationKind | null;
+  agent: string | null;
   body: string | null;
   href: string | null;
 };
+
+/** The agent that sends a notification, and how many notifications of this agent a person gets within an hour. */
+interface Sender {
+  agent: string;
+  maxPerHour: number;
+}
+
+const hourMs = 3_600_000;
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   events: Pick<Events, 'publish' | 'publishEach'>,
+  now = () => new Date(),
 ) {
   const choices = createNotificationChoices({ orm });
+
+  async function add(
+    userId: string,
+    notification: Sent,
+    { kind, sender }: { kind: NotificationKind; sender: Sender | null },
+  ): Promise<boolean> {
+    const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);
+    const [listener] = await choices.listeners([userId], kind);
+    if (!listener) return true;
+    const { agent = null } = sender ?? {};
+    const id = await orm.em.fork().transactional(async (em) => {
+      if (sender) {
+        // One notification of the agent to the person at a time, so that the count is correct across all processes.
+        await lockUntilCommit(em, `notification ${sender.agent} ${userId}`);
+        const since = new Date(now().getTime() - hourMs);
+        const sent = await em.count(Notification, { agent, userId, createdAt: { $gt: since } });
+        if (sent >= sender.maxPerHour) return null;
+      }
+      const row = em.create(
+        Notification,
+        { userId, kind, agent, title, body, href, documentIds },
+        { partial: true },
+      );
+      await em.persist(row).flush();
+      return row.id;
+    });
+    if (id === null) return false;
+    const { alert } = listener;
+    await events.publish({ name: 'notification.created', data: { id, alert }, userId });
+    return true;
+  }
+
   return {
     choices,
 
@@ -53,24 +98,17 @@ export function createNotificationService(
     },
 
     /** Notifies a person, unless the person has switched off this kind of notification. @throws AppError `invalid` */
-    async create(
-      userId: string,
-      notification: z.input<typeof NotificationInput>,
-      kind: NotificationKind = 'agents',
-    ): Promise<void> {
-      const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);
-      const [listener] = await choices.listeners([userId], kind);
-      if (!listener) return;
-      const em = orm.em.fork();
-      const row = em.create(
-        Notification,
-        { userId, kind, title, body, href, documentIds },
-        { partial: true },
-      );
-      await em.persist(row).flush();
-      const { alert } = listener;
-      await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
+    async create(userId: string, notification: Sent, kind: NotificationKind = 'agents'): Promise<void> {
+      await add(userId, notification, { kind, sender: null });
     },
+
+    /**
+     * Notifies a person in the name of an agent.
+     * @returns false if the person has got as many notifications of this agent within the last hour as the limit allows
+     * @throws AppError `invalid`
+     */
+    send: (userId: string, notification: Sent, sender: Sender): Promise<boolean> =>
+      add(userId, notification, { kind: 'agents', sender }),
 
     /** Notifies each person who does not already have the same notification unread. */
     async announce(
@@ -118,10 +156,14 @@ export function createNotificationService(
     },
 
     /** A person's notifications, newest first. `unread` counts all unread ones, including those that are not in the list. */
-    async list(userId: string, { limit }: { limit: number }): Promise<NotificationList> {
+    async list(
+      userId: string,
+      { limit }: { limit: number },
+      senderName: (agent: string) => string,
+    ): Promise<NotificationList> {
       const [{ rows }, counted] = await Promise.all([
         pool.query<Notification>(
-          `select n.id, n.title, n.body, n.href, n.read_at as "readAt", n.created_at as "createdAt"
+          `select n.id, n.agent, n.title, n.body, n.href, n.read_at as "readAt", n.created_at as "createdAt"
            from notification n where ${forUser} order by n.created_at desc, n.id desc limit $2`,
           [userId, limit],
         ),
@@ -130,7 +172,7 @@ export function createNotificationService(
           [userId],
         ),
       ]);
-      return { items: rows.map(present), unread: counted.rows[0]?.unread ?? 0 };
+      return { items: rows.map((row) => present(row, senderName)), unread: counted.rows[0]?.unread ?? 0 };
     },
 
     /** The unread notifications after `since` that the person can see, newest first. */
@@ -140,7 +182,7 @@ export function createNotificationService(
       limit: number,
     ): Promise<{ news: Unread[]; count: number }> {
       const { rows } = await pool.query<Unread & { count: number }>(
-        `select n.kind, n.title, n.body, n.href, n.created_at as "createdAt", count(*) over ()::int as count
+        `select n.kind, n.agent, n.title, n.body, n.href, n.created_at as "createdAt", count(*) over ()::int as count
          from notification n where ${forUser} and n.read_at is null and n.created_at > $2
          order by n.created_at desc, n.id desc limit $3`,
         [userId, since, limit],
@@ -175,7 +217,17 @@ const forUser = `n.user_id = $1 and (n.document_id is null or exists (
   and not exists (select from unnest(n.document_ids) named (id) where not exists (
     select from document d where d.id = named.id and ${readable('$1::uuid')}))`;
 
-function present({ id, title, body, href, readAt, createdAt }: Notification): NotificationInfo {
-  const read = readAt != null;
-  return { id, title, body: body ?? null, href: href ?? null, read, createdAt: createdAt.toISOString() };
+function present(
+  { id, agent, title, body, href, readAt, createdAt }: Notification,
+  senderName: (agent: string) => string,
+): NotificationInfo {
+  return {
+    id,
+    title,
+    body: body ?? null,
+    href: href ?? null,
+    sender: agent == null ? null : senderName(agent),
+    read: readAt != null,
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -5,7 +5,18 @@ export const WorkspaceStateRow = defineEntity({
   name: 'WorkspaceStateRow',
   tableName: 'workspace_state',
   properties: {
-    name: p.text().$type<'maintenance' | 'plugins-file' | 'audit-head' | 'storage-limits'>().primary(),
+    name: p
+      .text()
+      .$type<
+        | 'maintenance'
+        | 'plugins-file'
+        | 'audit-head'
+        | 'audit-stream'
+        | 'storage-limits'
+        | 'installed-agents'
+        | `backfill ${string}`
+      >()
+      .primary(),
     value: p.json<unknown>(),
     updatedAt: p
       .datetime()

@@ -19,7 +19,7 @@ it('the migration turns chat folders into projects of their owners, with the cha
        ('ana@example.test', 'rfp', 'Three', null), ('ben@example.test', 'rfp', 'Four', 'Audit')
      ) chat (email, agent, title, folder) using (email)`,
   );
-  expect(await migrate(pool.options, 'postgres', migrations)).toContain('035-projects');
+  expect((await migrate(pool.options, 'postgres', migrations)).applied).toContain('035-projects');
   const { rows } = await pool.query(
     `select s.title, p.name, p.owner_id = s.user_id as own from chat_session s left join project p on p.id = s.project_id
      order by s.title`,

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import { createTrashedRecords } from '../agents/trashed-records.ts';
 import { AuditEntry } from '../audit/entity.ts';
+import { sentAuditNumber } from '../audit/export/audit-stream.ts';
 import { ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import type { Trash } from '../documents/trash/trash.ts';
@@ -23,11 +24,13 @@ export interface RetentionTarget {
 const deleteBatchSize = 500;
 const hour = 3_600_000;
 
+/** @param sendsAudit whether the audit log is sent elsewhere; entries that were not sent are then kept */
 export function createRetentionTargets(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   events: Pick<Events, 'publish'>,
   trash: Pick<Trash, 'purge'>,
   projects: Pick<ProjectService, 'countTrashed' | 'purge'>,
+  sendsAudit = false,
 ): Record<RetentionKind, RetentionTarget> {
   const em = () => orm.em.fork();
   const records = createTrashedRecords({ pool });
@@ -85,10 +88,11 @@ export function createRetentionTargets(
           { createdAt: { $gte: before }, number: { $ne: null } },
           { orderBy: { number: 'asc' }, fields: ['number'] },
         );
-        const { number = null } = kept ?? {};
+        const ends = [kept?.number ?? null, sendsAudit ? (await sentAuditNumber({ orm })) + 1 : null];
+        const known = ends.flatMap((number) => (number === null ? [] : [Number(number)]));
         return removeSome(em(), AuditEntry, {
           createdAt: { $lt: before },
-          ...(number !== null && { number: { $lt: number } }),
+          ...(known.length > 0 && { number: { $lt: Math.min(...known) } }),
         });
       },
     },

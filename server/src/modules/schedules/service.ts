@@ -1,10 +1,11 @@
 import { AppError } from '@staffroom/sdk';
-import type { ScheduleInfo } from '@staffroom/sdk/core';
+import type { JobInfo, ScheduleInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { nameIn } from '../agents/in-language.ts';
 import { type InstalledAgent, type InstalledAgents, running, visibleTo } from '../agents/installed.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { JobService } from '../jobs/service.ts';
 import { User } from '../users/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './entity.ts';
 import { nextRun } from './next-run.ts';
@@ -13,6 +14,7 @@ export interface ScheduleServiceOptions {
   database: Pick<Database, 'orm' | 'transaction'>;
   agents: Pick<InstalledAgents, 'get'>;
   audit: Pick<AuditService, 'record'>;
+  jobs: Pick<JobService, 'create'>;
 }
 
 interface Change {
@@ -23,7 +25,7 @@ interface Change {
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-export function createScheduleService({ database, agents, audit }: ScheduleServiceOptions) {
+export function createScheduleService({ database, agents, audit, jobs }: ScheduleServiceOptions) {
   const { orm, transaction } = database;
   const missing = () => new AppError('not-found', 'This schedule does not exist');
 
@@ -78,6 +80,21 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
       if (paused) await em.upsert(AgentSchedulePause, pause);
       else await em.nativeDelete(AgentSchedulePause, pause);
       return one(user, change);
+    },
+
+    /**
+     * Queues one run on behalf of the person, which changes neither the schedule's times nor its pauses. A run that is still
+     * going is returned instead.
+     * @throws AppError `not-found`; `unavailable` while the agent is off; `rate-limited`
+     */
+    async runNow(user: SessionUser, given: Omit<Change, 'paused'>): Promise<JobInfo> {
+      const row = await load(user, given);
+      const agent = running(agents.get(given.agent, user.id));
+      if (!agent) throw new AppError('unavailable', 'This agent is switched off');
+      const schedule = agent.plugin.schedules.find(({ name }) => name === given.name);
+      if (!schedule) throw missing();
+      const input = { dueAt: new Date().toISOString(), lastDueAt: row.lastAt?.toISOString() ?? null };
+      return jobs.create({ agent, spec: schedule.job.spec, input, userId: user.id });
     },
 
     /**

@@ -12,7 +12,7 @@ import type { TermStatistics } from './terms.ts';
 import { createVersionLine } from './version-line.ts';
 
 export interface IndexingDependencies {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'orm'>;
   embedders: Pick<Embedders, 'wanted' | 'get'>;
   spaces: Spaces;
   queue: Pick<Queue, 'define' | 'add'>;

@@ -3,10 +3,11 @@ import type { Database } from '../../db/database.ts';
 import { textConfiguration } from '../../text/text-configuration.ts';
 import { hasWords, indexWords } from '../../text/index-words.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { createBackfill } from '../operations/backfills.ts';
 import type { TermStatistics } from './terms.ts';
 
 export interface RewordingDependencies {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'orm'>;
   queue: Pick<Queue, 'define' | 'add'>;
   terms: Pick<TermStatistics, 'touch'>;
   log: Pick<Logger, 'info'>;
@@ -22,11 +23,10 @@ interface Row {
   text: string;
 }
 
-const job = 'search.reword';
 /** The number of rows per statement. It is small, because the embedded database runs no other query during a statement. */
 const batch = 50;
-/** The number of versions per run. After that, the job is queued again. */
-const versionsOfRun = 20;
+/** The number of versions per step of the backfill. */
+const versionsOfStep = 20;
 const sampled = 12;
 
 /**
@@ -35,31 +35,30 @@ const sampled = 12;
  */
 export function createRewording({ database, queue, terms, log }: RewordingDependencies): Rewording {
   const { pool } = database;
-  queue.define(job, ({ signal }) => work(signal), { attempts: 10, concurrency: 1 });
-  const start = () => queue.add(job, {}, { unique: job });
+  return createBackfill({ database, queue, log }, { name: 'search.reword', count, step });
 
-  return {
-    async recover() {
-      if ((await old()).length > 0) await start();
-    },
-  };
+  async function count(): Promise<number> {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from document_version where language is null and passages > 0',
+    );
+    return rows[0]?.count ?? 0;
+  }
 
   async function old(): Promise<string[]> {
     const { rows } = await pool.query<{ id: string }>(
       `select v.id from document_version v join document d on d.id = v.document_id
        where v.language is null and v.passages > 0
        order by d.deleted_at is not null, v.version < d.version, d.updated_at desc limit $1`,
-      [versionsOfRun],
+      [versionsOfStep],
     );
     return rows.map(({ id }) => id);
   }
 
-  async function work(signal: AbortSignal): Promise<void> {
+  async function step(signal: AbortSignal): Promise<number> {
     const versions = await old();
     for (const id of versions) await reword(id, signal);
-    terms.touch();
-    log.info({ versions: versions.length }, 'search: words reindexed');
-    if (versions.length === versionsOfRun) await start();
+    if (versions.length > 0) terms.touch();
+    return versions.length;
   }
 
   async function reword(versionId: string, signal: AbortSignal): Promise<void> {

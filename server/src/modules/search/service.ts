@@ -10,12 +10,14 @@ import { chooseHits, type RankedPassage } from './choose-hits.ts';
 import { rankPassages } from './ranking.ts';
 import { type DocumentHit, queryLimit, type SearchMode } from '@staffroom/sdk/core';
 import type { Space, Spaces } from './spaces.ts';
+import { attribute } from '../../operations/traces/span-names.ts';
+import { traced } from '../../operations/traces/tracing.ts';
 import { createSearchLimit } from './search-limit.ts';
 import { indexWords } from '../../text/index-words.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 export interface SearchOptions {
-  /** The maximum number of passages, from 1 to 50; default 8. */
+  /** The maximum number of passages, from 1 to 50; default `defaultLimit`. */
   limit?: number | undefined;
   /** The documents to search; default: all documents that the person can read. */
   documentIds?: string[] | undefined;
@@ -45,6 +47,7 @@ export interface SearchDependencies {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
+const defaultLimit = 8;
 /** The number of additional passages to fetch, because some are dropped as duplicates. */
 const reserve = 6;
 const maxDocuments = 8;
@@ -66,7 +69,12 @@ export function createSearchService(dependencies: SearchDependencies) {
      */
     async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
       const started = performance.now();
-      const found = await searches.run(userId, () => answer(userId, query, options), options.signal);
+      const attributes = { [attribute.topK]: options.limit ?? defaultLimit };
+      const found = await traced({ operation: 'retrieval', of: 'library', attributes }, async (span) => {
+        const result = await searches.run(userId, () => answer(userId, query, options), options.signal);
+        span?.set({ [attribute.results]: result.passages.length });
+        return result;
+      });
       onSearched?.((performance.now() - started) / 1_000);
       return found;
     },
@@ -100,7 +108,7 @@ export function createSearchService(dependencies: SearchDependencies) {
   };
 
   async function answer(userId: string, query: string, options: SearchOptions): Promise<SearchAnswer> {
-    const { limit = 8, documentIds, mode = 'hybrid', signal } = options;
+    const { limit = defaultLimit, documentIds, mode = 'hybrid', signal } = options;
     const question = clean(query);
     if (!/[\p{L}\p{N}]/u.test(question)) return { passages: [], notice: null };
     // The state is read on each search, because the question's vector must come from the same embedder as the stored vectors.
@@ -125,7 +133,11 @@ export function createSearchService(dependencies: SearchDependencies) {
     const unsearched = vector === null ? null : unsearchedByMeaning(userId, documentIds);
     const [rows, missing] = await Promise.all([ranked, unsearched]);
     const notice = vector === null && mode !== 'keyword' ? keywordsAlone : missing;
-    const ordered = reorders ? await reorders.order(userId, question, rows, signal) : rows;
+    const ordered = reorders?.wants()
+      ? await traced({ operation: 'rerank', kind: 'client' }, () =>
+          reorders.order(userId, question, rows, signal),
+        )
+      : rows;
     return { passages: chooseHits(ordered, limit), notice };
   }
 
@@ -157,9 +169,9 @@ export function createSearchService(dependencies: SearchDependencies) {
     signal: AbortSignal | undefined,
   ): Promise<string | null> {
     try {
-      const [vector] = await embedders
-        .get(embedder)
-        .embed([question], { priority: 'query', ...(signal && { signal }) });
+      const [vector] = await traced({ operation: 'embeddings', of: embedder }, () =>
+        embedders.get(embedder).embed([question], { priority: 'query', ...(signal && { signal }) }),
+      );
       return vector ? vectorLiteral(vector) : null;
     } catch (error) {
       if (isAppError(error) && error.code === 'unavailable') return null;

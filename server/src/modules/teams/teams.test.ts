@@ -160,6 +160,24 @@ describe('people search', () => {
       expect((await ana.get(`/api/people${query}`)).status).toBe(400);
   });
 
+  test('the page of an agent in a frame finds few people by three letters, and lists only own teams', async () => {
+    const headers = { 'X-Staffroom-Frame': 'tide' };
+    const found = async (search: string) =>
+      (await ana.send('GET', `/api/people?search=${encodeURIComponent(search)}`, { headers }))
+        .body as unknown[];
+    expect(await found('cr')).toEqual([]);
+    expect(await found('c r o')).toEqual([]);
+    expect(await found('crowd')).toHaveLength(5);
+    const root = await server.signIn('root@example.test');
+    await root.post('/api/teams', { name: 'Not for pages' });
+    const teams = async (options: { headers?: Record<string, string> }) =>
+      ((await ana.send('GET', '/api/teams', options)).body as { name: string; mine: boolean }[]).filter(
+        ({ mine }) => !mine,
+      );
+    expect((await teams({})).map(({ name }) => name)).toContain('Not for pages');
+    expect(await teams({ headers })).toEqual([]);
+  });
+
   test('people search is rate-limited', async () => {
     const eager = await server.signIn('eager@example.test');
     const statuses = [];

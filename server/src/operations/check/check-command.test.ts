@@ -149,9 +149,8 @@ describe('the check of a server', () => {
     });
     const messages = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
     expect(messages).toMatchObject({
-      DATABASE_URL: expect.stringMatching(
-        /ECONNREFUSED.*Start the database server, or correct DATABASE_URL$/,
-      ),
+      DATA_DIR: 'The folder /dev/null/data of DATA_DIR is not a folder. Set DATA_DIR to a folder (ENOTDIR)',
+      DATABASE_URL: expect.stringMatching(/ECONNREFUSED.*Start it, or correct DATABASE_URL$/),
       PLUGINS_FILE: expect.stringMatching(/^plugins\.json:1 agents must be an object.*Correct the file/),
       S3_BUCKET: expect.stringContaining('"fiels", which does not exist'),
       SMTP_URL: expect.stringMatching(/Check host, port, user and password in SMTP_URL$/),

@@ -4,6 +4,7 @@ import { withSecretFiles } from '../../env-files.ts';
 import { createRedaction } from '../../http/log.ts';
 import { productBuild } from '../product-build.ts';
 import { checkKeys, checkSignIn } from './check-accounts.ts';
+import { checkAgentSecrets } from './check-agent-secrets.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolders } from './check-folders.ts';
 import { type CheckLine, failure, ok, warning } from './check-line.ts';
@@ -57,6 +58,7 @@ async function check({ variables: source, googleTokenUrl }: Terminal): Promise<C
     checkMail(env),
     checkSignIn(env, googleTokenUrl),
     checkKeys(env, variables),
+    checkAgentSecrets(env),
   ]);
   const redacted = createRedaction(env, variables);
   const first = warnings.length > 0 ? warnings : [ok('variables', 'All variables are valid')];

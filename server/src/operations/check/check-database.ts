@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { extensionProblem, problemOf, readFacts } from '../../db/server-check.ts';
+import { connectionProblem, extensionProblem, problemOf, readFacts } from '../../db/server-check.ts';
 import { notedMigrations, refuseNewer } from '../../db/noted-migrations.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import type { Env } from '../../env.ts';
 import { compareClocks } from './check-clock.ts';
-import { type CheckLine, checked, failure, ok, warning } from './check-line.ts';
+import { type CheckLine, failure, ok, warning } from './check-line.ts';
 
 /** The connections that one process opens at most. */
 const connectionsPerProcess = 30;
@@ -24,9 +24,9 @@ export async function checkDatabase(env: Env, product: string): Promise<CheckLin
   // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => undefined);
   try {
-    return await checked('DATABASE_URL', 'Start the database server, or correct DATABASE_URL', () =>
-      checkServerOf(pool, product),
-    );
+    return await checkServerOf(pool, product);
+  } catch (error) {
+    return [failure('DATABASE_URL', connectionProblem(error))];
   } finally {
     await pool.end();
   }
@@ -51,7 +51,8 @@ async function checkMigrations(pool: pg.Pool, product: string): Promise<CheckLin
     const noted = await notedMigrations(client);
     const known = new Set(migrations.map(({ name }) => name));
     refuseNewer(noted, known, product);
-    const waiting = migrations.length - noted.length;
+    const seen = new Set(noted.map(({ name }) => name));
+    const waiting = migrations.filter(({ name }) => !seen.has(name)).length;
     if (waiting === 0) return ok('migrations', 'The tables fit this version');
     return ok('migrations', `The next start applies ${waiting} of ${migrations.length} migrations`);
   } catch (error) {

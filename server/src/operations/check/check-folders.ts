@@ -4,20 +4,23 @@ import { PluginsFileError, readPluginsFile } from '../../agents/plugins-file/plu
 import type { Env } from '../../env.ts';
 import { checkDataFolder } from '../data-folder.ts';
 import { productRoot } from '../product-build.ts';
-import { type CheckLine, checked, ok, warning } from './check-line.ts';
+import { type CheckLine, failure, ok, warning } from './check-line.ts';
 
 /** The share of a disk that should be free. */
 const minFreeShare = 0.1;
 
 export async function checkFolders(env: Env): Promise<CheckLine[]> {
-  return [
-    ...(await checked('DATA_DIR', 'Correct DATA_DIR', async () => {
-      await checkDataFolder(env.DATA_DIR);
-      return [await freeSpace(env.DATA_DIR)];
-    })),
-    ...(await checkModels(env)),
-    await checkPlugins(env),
-  ];
+  return [await checkData(env), ...(await checkModels(env)), await checkPlugins(env)];
+}
+
+async function checkData({ DATA_DIR: folder }: Env): Promise<CheckLine> {
+  try {
+    await checkDataFolder(folder);
+    return await freeSpace(folder);
+  } catch (error) {
+    // The message has the fix; its cause has only the words of the operating system.
+    return failure('DATA_DIR', (error as Error).message);
+  }
 }
 
 async function freeSpace(folder: string): Promise<CheckLine> {

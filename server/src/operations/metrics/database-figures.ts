@@ -33,6 +33,7 @@ export function createDatabaseFigures(pool: Database['pool'], now = Date.now) {
     documents: cached(() => query(documentCounts)),
     jobs: cached(() => query<Figure & { state: string }>(jobCounts)),
     oldestJob: cached(async () => (await query(oldestJob))?.[0]?.value ?? null),
+    oldestUnsentAudit: cached(async () => (await query(oldestUnsentAudit))?.[0]?.value ?? null),
     /** The highest used part of each kind of budget. */
     budgets: cached(() => query(usedBudgets), budgetMaxAge),
     /** The time of the latest complete backup and verification, in seconds since 1970. */
@@ -50,6 +51,10 @@ from agenda_jobs where next_run_at <= now() or locked_at is not null group by 1,
 const oldestJob = `
 select 'oldest' as name, coalesce(extract(epoch from now() - min(next_run_at)), 0)::float8 as value
 from agenda_jobs where locked_at is null and next_run_at <= now()`;
+
+const oldestUnsentAudit = `
+select 'oldest' as name, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value from audit_entry
+where number is null or number > coalesce((select (value->>'sent')::bigint from workspace_state where name = 'audit-stream'), 0)`;
 
 const usedBudgets = `
 select scope as name, max(spent::numeric / nullif(amount::numeric, 0))::float8 as value

@@ -43,6 +43,7 @@ const dependencies: StateDependencies = {
   role: 'worker',
   dataDir: tmpdir(),
   hasJobs: true,
+  sendsAudit: true,
   backups: { scheduled: true, verified: true },
 };
 
@@ -90,6 +91,8 @@ it('the metrics count requests, calls of models, tokens, sockets, documents and 
   expect(values.get('staffroom_job_oldest_waiting_seconds')).toBe(0);
   expect(matching(/^staffroom_build_info\{version="\d/)).toEqual([1]);
   expect(matching(/^staffroom_db_pool\{pool="usual",state="open"\}$/)[0]).toBeGreaterThan(0);
+  // The queries of the scrape itself do not count as waiting work.
+  expect(matching(/^staffroom_db_pool\{pool="\w+",state="waiting"\}$/)).toEqual([0, 0]);
   expect(text).not.toMatch(/healthz|ana@|Hello/);
   expect(text).not.toContain(sessionId);
 
@@ -106,7 +109,7 @@ it('the metrics stay available while the database is away, without its figures',
   expect(values.get('staffroom_db_pool{pool="usual",state="waiting"}')).toBe(3);
   expect(values.get('staffroom_build_info{version="1.0.0",commit=""}')).toBe(1);
   expect(values.get('staffroom_ready{role="worker"}')).toBe(0);
-  const missing = /^staffroom_(jobs|job_|documents|budget_used|backup)/;
+  const missing = /^staffroom_(jobs|job_|documents|budget_used|backup|audit)/;
   expect([...values.keys()].filter((name) => missing.test(name))).toEqual([]);
 });
 

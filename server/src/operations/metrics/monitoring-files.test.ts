@@ -51,7 +51,7 @@ const metricsIn = (text: string): string[] =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   );
 
-const env = { METRICS_PORT: '0', BACKUP_TO: '/nowhere' };
+const env = { METRICS_PORT: '0', BACKUP_TO: '/nowhere', AUDIT_TO: '/nowhere/audit.jsonl' };
 const addressOf = ({ logged }: Pick<ProviderServer, 'logged'>): string => {
   const line = logged.find((each) => each.includes('"metrics: serving"'));
   return `127.0.0.1:${(JSON.parse(line ?? '{}') as { port: number }).port}`;

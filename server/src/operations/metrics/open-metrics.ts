@@ -8,7 +8,14 @@ import { type Metrics, noMetrics } from './metrics.ts';
 interface Options {
   env: Pick<
     Env,
-    'METRICS_PORT' | 'METRICS_TOKEN' | 'MONGODB_URL' | 'HOST' | 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_ENCRYPT_TO'
+    | 'METRICS_PORT'
+    | 'METRICS_TOKEN'
+    | 'MONGODB_URL'
+    | 'HOST'
+    | 'DATA_DIR'
+    | 'BACKUP_TO'
+    | 'BACKUP_ENCRYPT_TO'
+    | 'AUDIT_TO'
   >;
   database: Pick<Database, 'pool' | 'hot'>;
   build: ProductBuild;
@@ -32,6 +39,7 @@ export async function openMetrics({ env, database, build, role, log, resources }
     role,
     dataDir: env.DATA_DIR,
     hasJobs: env.MONGODB_URL === undefined,
+    sendsAudit: env.AUDIT_TO !== undefined,
     backups: { scheduled, verified: scheduled && env.BACKUP_ENCRYPT_TO === undefined },
   });
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env;

@@ -15,6 +15,8 @@ export interface StateDependencies {
   dataDir: string;
   /** Whether jobs are stored in PostgreSQL. */
   hasJobs: boolean;
+  /** Whether the audit log is sent elsewhere. */
+  sendsAudit: boolean;
   /** Whether the server takes backups, and whether it can verify them. It has no key for encrypted ones. */
   backups: { scheduled: boolean; verified: boolean };
 }
@@ -22,7 +24,7 @@ export interface StateDependencies {
 /** Creates the metrics of the state, which is read whenever the metrics are requested. @param live is replaced when known */
 export function createStateMetrics(
   registry: Registry,
-  { database, build, role, dataDir, hasJobs, backups }: StateDependencies,
+  { database, build, role, dataDir, hasJobs, sendsAudit, backups }: StateDependencies,
   live: () => LiveState,
 ): void {
   const figures = createDatabaseFigures(database.pool);
@@ -47,6 +49,20 @@ export function createStateMetrics(
       else own.set(value);
     });
 
+  // Comes first: the other metrics query the database when they are collected, and their own queries wait for a moment.
+  gauge(
+    'staffroom_db_pool',
+    'Database connections of this process; waiting counts work without a connection',
+    ['pool', 'state'],
+    (own) => {
+      for (const [pool, counts] of Object.entries({ usual: database.pool, hot: database.hot })) {
+        own.set({ pool, state: 'open' }, counts.totalCount);
+        own.set({ pool, state: 'idle' }, counts.idleCount);
+        own.set({ pool, state: 'waiting' }, counts.waitingCount);
+      }
+    },
+  );
+
   gauge('staffroom_ready', 'Whether the process can work (1), by its role', ['role'], async (own) =>
     own.set({ role }, (await live().isReady()) ? 1 : 0),
   );
@@ -61,18 +77,6 @@ export function createStateMetrics(
   );
   gauge('staffroom_answers_active', 'Answers that this process is writing', [], (own) =>
     own.set(live().figures().answers),
-  );
-  gauge(
-    'staffroom_db_pool',
-    'Database connections of this process; waiting counts work without a connection',
-    ['pool', 'state'],
-    (own) => {
-      for (const [pool, counts] of Object.entries({ usual: database.pool, hot: database.hot })) {
-        own.set({ pool, state: 'open' }, counts.totalCount);
-        own.set({ pool, state: 'idle' }, counts.idleCount);
-        own.set({ pool, state: 'waiting' }, counts.waitingCount);
-      }
-    },
   );
   const disk = async () => statfs(dataDir).catch(() => null);
   single('staffroom_disk_free_bytes', 'Free bytes of the disk with the data folder', async () => {
@@ -107,6 +111,12 @@ export function createStateMetrics(
       'staffroom_backup_last_verified_timestamp_seconds',
       'Time of the latest backup that was verified',
       () => backupTime('verify'),
+    );
+  if (sendsAudit)
+    single(
+      'staffroom_audit_oldest_unsent_seconds',
+      'Seconds for which the oldest audit entry has been waiting to be sent',
+      () => figures.oldestUnsentAudit(),
     );
   if (!hasJobs) return;
   gauge('staffroom_jobs', 'Due jobs of the workspace by state and name', ['state', 'name'], async (own) => {

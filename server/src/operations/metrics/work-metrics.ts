@@ -14,6 +14,7 @@ const closeCodes = new Set([1000, 1001, 1005, 1006, 1008, 1009, 1011, 1012, 1013
 export function createWorkMetrics(registry: Registry): Omit<Metrics, 'follow'> {
   const registers = [registry];
   const [routeLabel, modelLabel, agentLabel] = [boundedLabel(500), boundedLabel(), boundedLabel()];
+  const providerLabel = boundedLabel();
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers });
   const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
@@ -78,7 +79,7 @@ export function createWorkMetrics(registry: Registry): Omit<Metrics, 'follow'> {
     },
     modelCall({ provider, outcome, durationMs, inputTokens, outputTokens, ...of }) {
       const named = labels(of);
-      calls.observe({ provider, model: named.model, outcome }, durationMs / 1_000);
+      calls.observe({ provider: providerLabel(provider), model: named.model, outcome }, durationMs / 1_000);
       tokens.inc({ type: 'input', ...named }, inputTokens);
       tokens.inc({ type: 'output', ...named }, outputTokens);
     },

@@ -11,7 +11,7 @@ import {
   useDocuments,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { documentLimit } from '../../../contract.ts';
+import { documentLimit } from '../../../findings/contract.ts';
 import { likelyNames } from '../../names.ts';
 import classes from './analyse-dialog.module.css';
 import { useAnalysis } from './use-analysis.ts';

@@ -1,5 +1,5 @@
 import { Button, describeError, Progress, RelativeTime, serverMessage } from '@staffroom/sdk/client';
-import type { Report } from '../../../contract.ts';
+import type { Report } from '../../../findings/contract.ts';
 import { methodNames } from '../../names.ts';
 import classes from './analysis-status.module.css';
 import { useAnalysis } from './use-analysis.ts';

@@ -1,6 +1,6 @@
 import { useAgent, useLatestJob, useQueryClient } from '@staffroom/sdk/client';
 import type { z } from 'zod';
-import { analyse } from '../../../contract.ts';
+import { analyse } from '../../../findings/contract.ts';
 
 /** The newest analysis, on whichever page it was started. Its findings appear in the table while it runs. */
 export function useAnalysis() {

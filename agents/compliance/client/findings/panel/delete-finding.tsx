@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog, useApi, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import * as contract from '../../../contract.ts';
-import type { StoredFinding } from '../../../finding.ts';
+import * as contract from '../../../findings/contract.ts';
+import type { StoredFinding } from '../../../findings/finding.ts';
 import { t } from '../../texts.ts';
 
 export function DeleteFinding({

@@ -1,5 +1,5 @@
 import { QuotedWords } from '@staffroom/sdk/lists';
-import type { StoredFinding } from '../../../finding.ts';
+import type { StoredFinding } from '../../../findings/finding.ts';
 import { placeOf } from '../../place.ts';
 import { QuoteState } from '../quote-state.tsx';
 import classes from './finding-panel.module.css';

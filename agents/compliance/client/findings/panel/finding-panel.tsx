@@ -1,7 +1,7 @@
 import { ChipsField, RelativeTime } from '@staffroom/sdk/client';
 import { DateCell, Facts, SelectCell, SidePanel, TextCell, useTeams } from '@staffroom/sdk/lists';
 import type { ReactNode } from 'react';
-import { type StoredFinding, trendOf } from '../../../finding.ts';
+import { type StoredFinding, trendOf } from '../../../findings/finding.ts';
 import { methodNames, severityNames, statusNames, trendNames } from '../../names.ts';
 import { OwnerField } from '../owner-field.tsx';
 import { SaveError } from '../table/finding-row.tsx';

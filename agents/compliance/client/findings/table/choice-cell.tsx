@@ -1,4 +1,4 @@
-import type { Severity, Status } from '../../../finding.ts';
+import type { Severity, Status } from '../../../findings/finding.ts';
 import classes from './cells.module.css';
 import { Shape } from '../shape.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, useDocuments } from '@staffroom/sdk/client';
-import type { StoredFinding } from '../../../finding.ts';
+import type { StoredFinding } from '../../../findings/finding.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import classes from './findings-table.module.css';
 import { columnCount } from './finding-row.tsx';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, describeError } from '@staffroom/sdk/client';
 import { DateCell } from '@staffroom/sdk/lists';
-import { type StoredFinding, trendOf } from '../../../finding.ts';
+import { type StoredFinding, trendOf } from '../../../findings/finding.ts';
 import { severityNames, statusNames, trendNames } from '../../names.ts';
 import { placeOf } from '../../place.ts';
 import { ChoiceCell } from './choice-cell.tsx';

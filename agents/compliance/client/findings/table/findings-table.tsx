@@ -1,5 +1,5 @@
 import { Checkbox, SortableHeader, Table } from '@staffroom/sdk/client';
-import type { StoredFinding } from '../../../finding.ts';
+import type { StoredFinding } from '../../../findings/finding.ts';
 import { DocumentHead } from './document-head.tsx';
 import { FindingRow } from './finding-row.tsx';
 import classes from './findings-table.module.css';

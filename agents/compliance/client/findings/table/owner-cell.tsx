@@ -1,6 +1,6 @@
 import { Popover } from '@staffroom/sdk/client';
 import { CellButton } from '@staffroom/sdk/lists';
-import type { StoredFinding } from '../../../finding.ts';
+import type { StoredFinding } from '../../../findings/finding.ts';
 import { OwnerField } from '../owner-field.tsx';
 import type { FindingChange } from '../use-findings.ts';
 import classes from './cells.module.css';

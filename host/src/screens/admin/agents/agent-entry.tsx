@@ -4,6 +4,7 @@ import {
   Button,
   Drawer,
   Icon,
+  Link,
   serverMessage,
   Skeleton,
   Switch,
@@ -12,14 +13,17 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { AgentVersions, PageFault } from '@staffroom/sdk/core';
-import { AgentTile, callCore, part } from '@staffroom/sdk/host';
+import { AgentTile, callCore, part, isWidening } from '@staffroom/sdk/host';
 import { Suspense, useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
 import { PageFaultLine } from '../../../agents/page-fault-line.tsx';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
+import { consentPath } from './consent/consent-path.ts';
 import { AgentFacts } from './agent-facts.tsx';
+import { AgentSecretList } from './secrets/agent-secret-list.tsx';
+import { useAgentSecrets } from './secrets/use-agent-secrets.ts';
 import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
 
@@ -38,11 +42,14 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
   const id = useId();
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
+  const secrets = useAgentSecrets().data;
+  const ownSecrets = secrets?.agents.find((one) => one.agent === agent.slug);
+  const missing = ownSecrets?.secrets.filter(({ state }) => state !== 'set').length ?? 0;
   const change = useSwitch(agent);
   const { label, tone } = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
   // Only the newest version can wait for approval. Older ones that were never approved are obsolete.
   const waiting =
-    versions?.versions[0]?.state === 'waits' && versions.versions[0].more.length > 0
+    versions?.versions[0]?.state === 'waits' && versions.versions[0].grants.some(isWidening)
       ? versions.versions[0]
       : undefined;
   return (
@@ -96,12 +103,30 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       {agent.failing && <FailingLine failing={agent.failing} />}
       {waiting && (
         <p className={classes.waiting}>
-          {t('Version {version} needs approval: it asks for new permissions.', { version: waiting.version })}
+          {t('Version {version} needs approval, because it has or can do more.', {
+            version: waiting.version,
+          })}{' '}
+          <Link to={consentPath(agent.slug, waiting.version)}>
+            {t('Review {title} {version}', { title: waiting.title, version: waiting.version })}
+          </Link>
+        </p>
+      )}
+      {missing > 0 && (
+        <p className={classes.waiting}>
+          {t('{missing, plural, one {# secret has no value.} other {# secrets have no value.}}', { missing })}
+        </p>
+      )}
+      {agent.state === 'disabled' && agent.serverHalf === 'opted-out' && (
+        <p className={classes.waiting}>
+          {t(
+            'This agent uses the server process. Timers and connections that its code has started end when the server restarts.',
+          )}
         </p>
       )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
+        {open && secrets && ownSecrets && <AgentSecretList agent={ownSecrets} hasKey={secrets.hasKey} />}
         {open && versions && (
           <Suspense fallback={<Skeleton height={120} />}>
             <div className={classes.versions}>

@@ -36,6 +36,13 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
       {serverHalf !== null && (
         <Fact name={t('Server runs')}>
           {serverHalf === 'isolated' ? t('in its own process') : t('in the server process')}
+          {serverHalf !== 'isolated' && (
+            <span className={classes.aside}>
+              {t(
+                'Switching the agent off ends its requests, jobs and answers. Timers and connections of its code end when the server restarts.',
+              )}
+            </span>
+          )}
           {serverHalf === 'opted-out' && (
             <span className={classes.denied}>
               {t('with full server access: “isolate” is false in plugins.json')}

@@ -18,9 +18,13 @@ import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import entryClasses from './agent-entry.module.css';
 import { AgentEntry } from './agent-entry.tsx';
+import { DeliveryTokens } from './deliveries/delivery-tokens.tsx';
+import { ReviewQueue } from './deliveries/review-queue.tsx';
+import { OfferedAgents } from './agent-index/offered-agents.tsx';
 import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
 import { InvalidRecords } from './invalid-records.tsx';
+import { WaitingAgents } from './versions/waiting-agents.tsx';
 import { useVersions } from './versions/use-versions.ts';
 import { t } from '../../../texts/texts.ts';
 
@@ -63,6 +67,7 @@ export function AgentsScreen() {
           },
         )}
       </p>
+      <ReviewQueue />
       {agents.isPending && <RowsSkeleton rows={6} height={66} sign />}
       {agents.isError && (
         <ErrorPanel
@@ -87,9 +92,12 @@ export function AgentsScreen() {
           onRetry={() => void versions.refetch()}
         />
       )}
+      {versions.data && <WaitingAgents agents={versions.data} />}
       {versions.data && <LeftBehind agents={versions.data} />}
       {agents.isFetched && versions.isFetched && (
         <>
+          <OfferedAgents />
+          <DeliveryTokens />
           <InvalidRecords />
           <StyleGuideSection />
         </>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
+import { AgentTools } from './agent-tools.tsx';
 import { ServerForm } from './server-form.tsx';
 import { ServerRow } from './server-row.tsx';
 import { useChangeServers } from './use-change-servers.ts';
@@ -54,6 +55,7 @@ export function OutsideToolsScreen() {
           ))}
         </Rows>
       )}
+      <AgentTools />
       {editing && <ServerForm server={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={removing !== null}

@@ -2,6 +2,7 @@ import { Badge, Button, IconButton, Menu, MenuItem, RelativeTime, Switch } from 
 import type { McpServerInfo } from '@staffroom/sdk/core';
 import { t } from '../../../texts/texts.ts';
 import classes from './outside-tools.module.css';
+import { ReviewedTools } from './reviewed-tools.tsx';
 import { useChangeServers } from './use-change-servers.ts';
 
 interface ServerRowProps {
@@ -12,7 +13,7 @@ interface ServerRowProps {
 
 export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
   const { name, url, tokenVariable, tokenSet, isActive, tools, readAt } = server;
-  const { activate, read } = useChangeServers();
+  const { activate, allow, read } = useChangeServers();
   return (
     <li className={classes.server}>
       <div className={classes.head}>
@@ -61,23 +62,12 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
           </Menu>
         </div>
       </div>
-      {tools.length === 0 ? (
-        <p className={classes.none}>{t('No tools offered.')}</p>
-      ) : (
-        <ul className={classes.tools} aria-label={t('{name} tools', { name })}>
-          {tools.map((tool) => (
-            <li key={tool.name}>
-              <span className={classes.tool}>{tool.title}</span>
-              {tool.changes && (
-                <Badge tone={tool.destroys ? 'warn' : 'neutral'}>
-                  {tool.destroys ? t('Asks first; can delete or overwrite') : t('Asks first')}
-                </Badge>
-              )}
-              {tool.description !== '' && <p>{tool.description}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewedTools
+        label={t('{name} tools', { name })}
+        tools={tools}
+        busy={allow.isPending}
+        onAllow={(digests) => allow.mutate({ server, digests })}
+      />
     </li>
   );
 }

@@ -49,9 +49,25 @@ export function useChangeServers() {
       }),
     ...said(t('Couldn’t update the server’s tools')),
   });
+  const allow = useMutation({
+    mutationFn: ({ server: { id }, digests }: { server: McpServerInfo; digests: string[] }) =>
+      callCore('POST /api/admin/mcp-servers/:id/allow', { params: { id }, body: { digests } }),
+    ...said(t('Couldn’t allow the tools')),
+  });
   const remove = useMutation({
     mutationFn: ({ id }: McpServerInfo) => callCore('DELETE /api/admin/mcp-servers/:id', { params: { id } }),
     ...said(t('Couldn’t delete the server')),
   });
-  return { save, activate, read, remove };
+  return { save, activate, allow, read, remove };
+}
+
+export function useAllowAgentTools() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ agent, digests }: { agent: string; digests: string[] }) =>
+      callCore('POST /api/admin/agent-tools/:agent/allow', { params: { agent }, body: { digests } }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t allow the tools'), error }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/agent-tools')] }),
+  });
 }

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import settings from '../settings-screen.module.css';
 import classes from './access-tokens.module.css';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../../../forms/copy-field.tsx';
 import { NewToken } from './new-token.tsx';
 import { t } from '../../../texts/texts.ts';
 

@@ -12,7 +12,7 @@ import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import settings from '../settings-screen.module.css';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../../../forms/copy-field.tsx';
 import { t } from '../../../texts/texts.ts';
 
 /** The lifetimes that the contract allows, in days. */

@@ -1,16 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { manifestProblems } from '@staffroom/sdk';
+import { expect, it } from 'vitest';
 import { judgeCapabilities, usedIn } from './capabilities.ts';
 import { judgeLicences } from './licences.ts';
-import { judgeManifest, judgeRange, judgeServer } from './package-judged.ts';
+import { judgeDependencies, judgeRange } from './package-judged.ts';
 
 it('staffroom check lists all problems of a manifest', () => {
-  const texts = judgeManifest({ id: 'Wrong', name: '', description: 'x', capabilities: ['fly'] }).map(
-    ({ text }) => text,
-  );
-  expect(texts.map((text) => text.split(':')[0])).toEqual(['id', 'name', 'capabilities.0']);
+  const texts = manifestProblems({ id: 'Wrong', name: '', description: 'x', capabilities: ['fly'] });
+  expect(texts.map((text) => text.split(':')[0])).toEqual([
+    'manifest.id',
+    'manifest.name',
+    'manifest.capabilities.0',
+  ]);
 });
 
 it('staffroom check finds the capabilities that code uses, in every notation', () => {
@@ -39,28 +39,11 @@ it('staffroom check requires a matching SDK version range', () => {
   expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('has no "@staffroom/sdk"');
 });
 
-it('staffroom check names tools that no model could call', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'check-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'dist/server'), { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  const one = (name: string, input: string) => `{ name: '${name}', input: ${input}, run: async () => '' }`;
-  await writeFile(
-    join(folder, 'dist/server/index.js'),
-    `import { z } from '${import.meta.resolve('zod')}';
-    export default {
-      manifest: { id: 'ledger', offers: [{ name: 'entries' }, { name: 'words' }] },
-      offers: [${one('entries', 'z.object({})')}, ${one('words', 'z.string()')}],
-      tools: [${one('look', 'z.array(z.string())')}],
-    };`,
-  );
-  expect(await judgeServer(folder)).toEqual(
-    ['Its shared tool "words" takes a string', 'Its tool "look" takes an array'].map((what) => ({
-      level: 'error',
-      part: 'server',
-      text: `${what} as input, but models can pass only an object; define the input with z.object({ … }).`,
-    })),
-  );
+it('staffroom check names dependencies that a packed agent would lack', () => {
+  const dependencies = { zod: '4', 'left-out': '1', brought: '1' };
+  expect(judgeDependencies({ dependencies, bundleDependencies: ['brought'] })).toMatchObject([
+    { level: 'warning', text: expect.stringContaining('would lack the package "left-out"') },
+  ]);
 });
 
 it('staffroom check names dependencies whose licenses have obligations or are unknown', () => {

@@ -8,7 +8,9 @@ import type { CheckReport, Finding } from './finding.ts';
 import { judgeLicences, licencesOf } from './licences.ts';
 import { byNodeOf, isNewEnough } from '../dev/newer-node.ts';
 import { lookAtPage, type PageLook, workspaceFor } from './page/look-at-page.ts';
-import { clientSize, judgeManifest, judgeRange, installedSdk, judgeServer, load } from './package-judged.ts';
+import { loadAgent } from './load/load-agent.ts';
+import type { LoadProblem } from './load/loaded-agent.ts';
+import { clientSize, installedSdk, judgeDependencies, judgeRange } from './package-judged.ts';
 
 /** Size in bytes after gzip above which the client half gets a warning. */
 const large = 300_000;
@@ -51,12 +53,11 @@ function asked(args: string[]): Asked | string {
 }
 
 async function judge(folder: string, buildErrors: string[], values: Asked): Promise<CheckReport> {
-  const { name, version, peerDependencies } = readPackageFile(folder);
+  const packageFile = readPackageFile(folder);
+  const { name, version, peerDependencies } = packageFile;
   const sdkVersion = installedSdk(folder);
-  const { manifest } = (await load(folder, 'manifest.js')) as {
-    manifest?: { id?: string; capabilities?: string[] };
-  };
-  const declared = manifest?.capabilities ?? [];
+  const { manifest, problems } = await loadAgent(folder);
+  const declared = [...(manifest?.capabilities ?? [])];
   const used = usedCapabilities(join(folder, 'dist'));
   const client = join(folder, 'dist/client');
   const size = existsSync(client) ? clientSize(client) : { javascript: 0, styles: 0 };
@@ -64,10 +65,10 @@ async function judge(folder: string, buildErrors: string[], values: Asked): Prom
   const range = peerDependencies?.['@staffroom/sdk'];
   const findings: Finding[] = [
     ...buildErrors.map((text): Finding => ({ level: 'error', part: 'build', text })),
-    ...judgeManifest(manifest),
+    ...problems.map(findingOf),
     ...judgeRange(range, sdkVersion),
-    ...(existsSync(join(folder, 'server/index.ts')) ? await judgeServer(folder) : []),
-    ...judgeCapabilities(declared, used),
+    ...judgeDependencies(packageFile),
+    ...(manifest === null ? [] : judgeCapabilities(declared, used)),
     ...judgeLicences(licences),
   ];
   if (size.javascript + size.styles > large) {
@@ -76,7 +77,7 @@ async function judge(folder: string, buildErrors: string[], values: Asked): Prom
   }
   const sdk = { range: range ?? null, checkedWith: sdkVersion };
   const sound = !findings.some(({ level }) => level === 'error');
-  const page = await lookIfSound({ folder, id: manifest?.id ?? '', client, sound, values });
+  const page = await lookIfSound({ folder, id: manifest?.id ?? '', sound, values });
   findings.push(...page.findings);
   const { seen, unseen } = page;
   return {
@@ -91,20 +92,27 @@ async function judge(folder: string, buildErrors: string[], values: Asked): Prom
   };
 }
 
+/** A sentence of the workspace continues the agent's name, so it begins in lower case. */
+function findingOf({ part, text, uncertain }: LoadProblem): Finding {
+  return {
+    level: uncertain ? 'warning' : 'error',
+    part: part === 'client' ? 'page' : part,
+    text: /[.!?]$/.test(text) ? text : `${text}.`,
+  };
+}
+
 interface Look {
   folder: string;
   id: string;
-  client: string;
   sound: boolean;
   values: Asked;
 }
 
-async function lookIfSound({ folder, id, client, sound, values }: Look): Promise<PageLook> {
+async function lookIfSound({ folder, id, sound, values }: Look): Promise<PageLook> {
   const not = (unseen: string): PageLook => ({ seen: [], unseen, findings: [] });
-  if (!existsSync(client)) return not('The agent has no page.');
   if (values['no-page']) return not('The option --no-page skips this check.');
   if (!sound) return not('Fix the errors below first.');
-  return lookAtPage(folder, id, values.workspace);
+  return lookAtPage({ folder, id, told: values.workspace });
 }
 
 function lines(report: CheckReport): string[] {

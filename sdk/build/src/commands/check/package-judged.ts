@@ -1,22 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { AgentManifest, sharedToolProblem, toolInputProblem } from '@staffroom/sdk';
-import type { ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import type { Finding } from './finding.ts';
-
-/** Returns all problems of a manifest, not only the first. */
-export function judgeManifest(value: unknown): Finding[] {
-  const issues = AgentManifest.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({
-    level: 'error',
-    part: 'manifest',
-    text: `${path.join('.') || 'manifest'}: ${message}`,
-  }));
-}
 
 /** @param range the SDK range in `peerDependencies`; undefined if the range is missing */
 export function judgeRange(range: string | undefined, sdk: string): Finding[] {
@@ -30,41 +17,23 @@ export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   return [];
 }
 
-/**
- * Checks that the server half loads and is a plugin. A missing server half is valid, because an agent may consist of a page
- * only.
- */
-export async function judgeServer(folder: string): Promise<Finding[]> {
-  const errorOf = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
-  try {
-    const { default: plugin } = (await load(folder, 'server/index.js')) as { default?: unknown };
-    if (typeof plugin !== 'object' || plugin === null)
-      return errorOf('server/index.ts has no default export; export default defineServerPlugin({ … }).');
-    return judgePlugin(plugin).flatMap(errorOf);
-  } catch (error) {
-    return errorOf(`Loading the server half failed: ${(error as Error).message}`);
-  }
+/** Packages that the workspace provides for server halves. */
+const provided: readonly string[] = ['@staffroom/sdk', 'zod', 'react', 'react-dom'];
+
+/** Names dependencies that a packed agent would lack. An agent that is installed as a folder has them. */
+export function judgeDependencies({ dependencies = {}, bundleDependencies = [] }: Dependencies): Finding[] {
+  return Object.keys(dependencies)
+    .filter((name) => !provided.includes(name) && !bundleDependencies.includes(name))
+    .map((name) => ({
+      level: 'warning',
+      part: 'server',
+      text: `The packed agent would lack the package "${name}", and a workspace would refuse it. Add "${name}" to "bundleDependencies", or make it a development dependency if only the page uses it.`,
+    }));
 }
 
-/** @returns each problem as a sentence */
-function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin>): string[] {
-  const problem = manifest ? sharedToolProblem(manifest, namesOf(offers)) : null;
-  const inputs = (kind: string, all: readonly { name: string; input: unknown }[]) =>
-    all.flatMap((one) => {
-      const wrong = toolInputProblem(one);
-      return wrong === null ? [] : [`${kind} ${wrong}.`];
-    });
-  return [
-    ...(problem === null ? [] : [`The server half does not match the manifest: ${problem}.`]),
-    ...inputs('Its shared tool', offers),
-    ...inputs('Its tool', tools),
-  ];
-}
-
-const namesOf = (offers: readonly { name: string }[]) => offers.map(({ name }) => name);
-
-export function load(folder: string, file: string): Promise<unknown> {
-  return import(pathToFileURL(join(folder, 'dist', file)).href);
+interface Dependencies {
+  dependencies?: Record<string, string>;
+  bundleDependencies?: readonly string[];
 }
 
 export function clientSize(folder: string): { javascript: number; styles: number } {

@@ -7,6 +7,8 @@ interface ClientHalfOptions {
   folder: string;
   id: string;
   output: string;
+  /** Build the page for a frame, which has React's production build and permits no connections. */
+  framed: boolean;
   built: (errors: string[]) => void;
 }
 
@@ -14,12 +16,14 @@ const beside = (name: string) =>
   fileURLToPath(new URL(`${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
 
 /** Builds the agent's page for development after every change. Open pages keep their state. */
-export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions): AsyncDisposable {
-  const options = { mode: 'development', serve: true, entries: [beside('./hot-entry')] } as const;
-  const config = agentBuild(folder, options);
+export function watchClientHalf({ folder, id, output, framed, built }: ClientHalfOptions): AsyncDisposable {
+  const config = framed
+    ? agentBuild(folder, { mode: 'production', serve: false })
+    : agentBuild(folder, { mode: 'development', serve: true, entries: [beside('./hot-entry')] });
   const compiler = rspack({
     ...config,
-    plugins: [...(config.plugins ?? []), new rspack.HotModuleReplacementPlugin()],
+    plugins: [...(config.plugins ?? []), ...(framed ? [] : [new rspack.HotModuleReplacementPlugin()])],
+    ...(framed && { devtool: false }),
     output: {
       ...config.output,
       path: output,

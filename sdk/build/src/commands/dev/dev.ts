@@ -19,7 +19,7 @@ import { developmentShell } from './shell.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
 
 const usage =
-  'Usage: staffroom dev [--workspace PATH] [--port 3000] [--real-ai], or staffroom dev --host URL [--port 3000]';
+  'Usage: staffroom dev [--workspace PATH] [--port 3000] [--frame] [--real-ai], or staffroom dev --host URL [--port 3000]';
 
 /** `staffroom dev`: runs a workspace with this agent and follows every change of its code. */
 export const dev = {
@@ -28,12 +28,14 @@ export const dev = {
       workspace: { type: 'string' },
       port: { type: 'string' },
       host: { type: 'string' },
+      frame: { type: 'boolean' },
       'real-ai': { type: 'boolean' },
     } as const;
     let values: {
       workspace?: string | undefined;
       port?: string | undefined;
       host?: string | undefined;
+      frame?: boolean | undefined;
       'real-ai'?: boolean | undefined;
     };
     try {
@@ -72,6 +74,7 @@ export const dev = {
       await develop(terminal, workspace, {
         port: await freePort(wanted),
         realAi: values['real-ai'] === true,
+        framed: values.frame === true,
       });
       return 0;
     } catch (error) {
@@ -86,6 +89,8 @@ const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 interface Wanted {
   port: number;
   realAi: boolean;
+  /** Show the page in a frame, as a workspace shows an installed package. Each build then reloads the page. */
+  framed: boolean;
 }
 
 const workIn = (folder: string) => join(folder, '.staffroom');
@@ -102,7 +107,7 @@ function remember(folder: string, told: string | undefined): Workspace {
 async function develop(
   { folder, out, err }: Terminal,
   workspace: Workspace,
-  { port, realAi }: Wanted,
+  { port, realAi, framed }: Wanted,
 ): Promise<void> {
   const work = workIn(folder);
   const origin = `http://localhost:${port}`;
@@ -110,7 +115,7 @@ async function develop(
 
   await using resources = new AsyncDisposableStack();
   const news = createNews();
-  const state = { agent: '', building: true, people, behaviours, delay: 0 };
+  const state = { agent: '', building: true, framed, people, behaviours, delay: 0 };
   const errors = { server: [] as string[], client: [] as string[] };
   const ai = realAi ? null : resources.use(await startFakeAi());
   const announce = () =>
@@ -124,12 +129,14 @@ async function develop(
   const id = state.agent;
   const output = (name: string) => join(work, name);
   const client = existsSync(join(folder, 'client/index.tsx'));
-  const shell = developmentShell(workspace, output('shell'));
+  // The frame has React's production build, so the shell needs the same one.
+  const shell = framed ? Promise.resolve(null) : developmentShell(workspace, output('shell'));
   const serverHalf = resources.use(
     watchServerHalf({
       folder,
       id,
       work,
+      framed,
       built() {
         if (errors.server.length > 0) out('The server half compiles again.');
         errors.server = [];
@@ -150,6 +157,7 @@ async function develop(
         folder,
         id,
         output: output('client'),
+        framed,
         built(found) {
           if (errors.client.length > 0 && found.length === 0) out('The page compiles again.');
           errors.client = found;
@@ -175,6 +183,8 @@ async function develop(
         DATA_DIR: output('data'),
         PUBLIC_URL: origin,
         ADMIN_EMAILS: administrator,
+        // The key protects only test values that the author enters on this machine.
+        AGENT_SECRETS_KEY: 'staffroom dev encrypts only test values',
         LOG_LEVEL: 'info',
         ...ai?.variables,
       },

@@ -2,6 +2,7 @@ import type { LoopbackUpstream, UpstreamReply, UpstreamRequest } from '@staffroo
 
 export const behaviours = {
   answers: 'Answers word by word',
+  tools: 'Calls each tool once, then answers',
   slow: 'Thinks for five seconds, then writes slowly',
   fails: 'Fails with a provider error',
   limits: 'Refuses: too many requests',
@@ -17,6 +18,7 @@ const beginning = ['This ', 'is ', 'how ', 'the ', 'answer ', 'begins, ', 'and '
 
 const replies: Record<Behaviour, UpstreamReply> = {
   answers: { pause: 25 },
+  tools: { pause: 25, tools: 'all' },
   slow: { delay: 5_000, pause: 250 },
   fails: { error: 500 },
   limits: { error: 429, retryAfter: 1 },
@@ -55,8 +57,9 @@ export async function startFakeAi(): Promise<FakeAi> {
 }
 
 /** Adds citations of the given passages to text answers, so that developers see citations. Structured answers stay unchanged. */
-function replyTo(behaviour: Behaviour, { body }: UpstreamRequest): UpstreamReply {
+export function replyTo(behaviour: Behaviour, { body }: Pick<UpstreamRequest, 'body'>): UpstreamReply {
   const reply = replies[behaviour];
+  if (behaviour === 'tools') return offersTools(body) ? reply : replyTo('answers', { body });
   const text = JSON.stringify(body);
   if (behaviour !== 'answers' && behaviour !== 'slow') return reply;
   if (/"json_schema"|"tool_calls"|"function_call_output"/.test(text)) return reply;
@@ -67,4 +70,12 @@ function replyTo(behaviour: Behaviour, { body }: UpstreamRequest): UpstreamReply
     ...reply,
     text: `This is the simulated model of staffroom dev. It received the sources of the agent ${marks} and gives only this fixed answer.`,
   };
+}
+
+/** Whether the request offers tools and does not already contain the results of their calls. */
+function offersTools(body: UpstreamRequest['body']): boolean {
+  const { tools, input, messages } = body as { tools?: unknown[]; input?: unknown; messages?: unknown };
+  const items = [input, messages].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  const last = (items.at(-1) ?? {}) as { type?: string; role?: string };
+  return (tools ?? []).length > 0 && last.type !== 'function_call_output' && last.role !== 'tool';
 }

@@ -48,7 +48,12 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
     if (own === 'drawer.js') return sendFile(response, options.drawer, own);
     if (own !== undefined) return options.ask(own, request, response);
     const part = remote.exec(pathname)?.[1];
-    if (part !== undefined) return sendFile(response, options.client, part);
+    if (part !== undefined) {
+      // The document of a frame has no origin, so its scripts are requests to another origin.
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      return sendFile(response, options.client, part);
+    }
     if (options.shell !== null && /^\/(?!api\/|remotes\/|dev-idp\/).+\.\w+$/.test(pathname)) {
       const file = join(options.shell, normalize(pathname));
       if (existsSync(file)) return sendFile(response, options.shell, pathname.slice(1));
@@ -70,7 +75,9 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
     request.pipe(onward);
     response.once('close', () => onward.destroy());
     const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-    if (!answer.headers['content-type']?.startsWith('text/html')) {
+    // The policy of a frame's document refuses the drawer.
+    const isFrame = url?.startsWith('/agent-frame/') === true;
+    if (isFrame || !answer.headers['content-type']?.startsWith('text/html')) {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
       return;

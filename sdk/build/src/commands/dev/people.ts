@@ -6,12 +6,15 @@ export const people = {
 } as const;
 export const administrator = 'admin@example.test';
 
-/** Creates two sample people in the workspace and, the first time, sample documents. */
-export async function furnish(origin: string): Promise<void> {
+/**
+ * Creates two sample people in the workspace and, the first time, sample documents.
+ * @returns a function that sends requests as the administrator
+ */
+export async function furnish(origin: string): Promise<Ask> {
   const admin = await signIn(origin, administrator);
   const ana = await signIn(origin, 'ana@example.test');
   const documents = (await (await admin('/api/documents')).json()) as unknown[];
-  if (documents.length > 0) return;
+  if (documents.length > 0) return admin;
   for (const [name, text] of Object.entries(samples)) {
     for (const person of [ana, admin]) {
       const form = new FormData();
@@ -21,6 +24,7 @@ export async function furnish(origin: string): Promise<void> {
         throw new Error(`${name} could not be uploaded: ${answer.status} ${await answer.text()}`);
     }
   }
+  return admin;
 }
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;

@@ -8,6 +8,8 @@ interface ServerHalfOptions {
   id: string;
   /** Folder for builds. Each build has its own subfolder, because the server reloads a module only if its path is new. */
   work: string;
+  /** Show the agent's page in a frame. */
+  framed: boolean;
   /** Called when a valid build is installed. @param from the folder of the build */
   built: (from: string) => void;
   failed: () => void;
@@ -37,7 +39,7 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
     }
     // The page is served from memory; the server only checks that its manifest file exists.
     await writeFile(join(target, 'dist/client/mf-manifest.json'), '{}');
-    await install(options.id, target, work);
+    await install(options, target);
     options.built(target);
     // Keep the two previous builds, because they may still be answering requests.
     await rm(join(work, 'builds', String(number - 3)), { recursive: true, force: true });
@@ -71,14 +73,14 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
 }
 
 /**
- * Writes `plugins.json` to a temporary file and renames it, so that the server never reads a partial file. Disables the frame,
- * so that the page keeps its state during edits.
+ * Writes `plugins.json` to a temporary file and renames it, so that the server never reads a partial file. Without a
+ * frame, the page keeps its state during edits.
  */
-async function install(id: string, from: string, work: string): Promise<void> {
+async function install({ id, work, framed }: ServerHalfOptions, from: string): Promise<void> {
   const file = join(work, 'plugins.json');
   await writeFile(
     `${file}.next`,
-    `${JSON.stringify({ agents: { [id]: { from, frame: false } } }, null, 2)}\n`,
+    `${JSON.stringify({ agents: { [id]: { from, frame: framed } } }, null, 2)}\n`,
   );
   await rename(`${file}.next`, file);
 }

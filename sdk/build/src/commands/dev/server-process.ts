@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { ownEnvironment } from './own-environment.ts';
+import { workspaceOptions } from './newer-node.ts';
 import { nodeOf } from './workspace.ts';
 
 export interface ServerProcess extends AsyncDisposable {
@@ -14,6 +15,7 @@ export interface ServerProcess extends AsyncDisposable {
 interface ServerOptions {
   main: string;
   folder: string;
+  isPackage: boolean;
   /** Working directory; not the checkout, because its `.env` belongs to another workspace. */
   work: string;
   env: Record<string, string>;
@@ -33,14 +35,17 @@ interface ServerOptions {
 
 /** Starts the built server on a free port; disposing stops it. @throws Error when it ends before it is ready */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const { main, folder, work, env, realAi = false, log } = options;
+  const { main, folder, isPackage, work, env, realAi = false, log } = options;
   const port = await freePort();
-  const child = spawn(nodeOf({ folder }), [main], {
+  const node = nodeOf({ folder });
+  const child = spawn(node, [...workspaceOptions(node), main], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...ownEnvironment(folder, realAi),
       NODE_ENV: 'development',
+      // The fake model also computes embeddings.
+      ...(isPackage && !realAi && { EMBEDDINGS: 'openai' }),
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',

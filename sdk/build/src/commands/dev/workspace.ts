@@ -7,26 +7,31 @@ export interface Workspace {
   main: string;
   /** The checkout contains the shell's sources, so that it can be built for development. */
   hasSources: boolean;
+  /** The workspace is the package, which lacks the model of the built-in semantic search. */
+  isPackage: boolean;
 }
 
+/** The built workspace as a package, for authors without a checkout. */
+const workspacePackage = '@staffroom/workspace';
+
 const how =
-  'Clone Staffroom with git, run "npm start" once in that folder, and name the folder: staffroom dev --workspace ../staffroom [workspace-missing]';
+  'Name a checkout of Staffroom in which "npm start" has run once: staffroom dev --workspace ../staffroom. Or install the built workspace beside the agent: npm install --save-dev <workspace>.tgz [workspace-missing]';
 
 /**
  * Finds Staffroom: at the given location, at the last used one, above the agent's folder, where the agent's SDK is linked from,
- * or in the agent's node_modules.
+ * or as the package `@staffroom/workspace` in the agent's node_modules.
  * @throws Error with instructions
  */
 export function findWorkspace(folder: string, told: string | undefined, lastTime: string | null): Workspace {
   if (told !== undefined) {
     const path = resolve(folder, told);
-    if (!isStaffroom(path)) throw new Error(`${path} is not a checkout of Staffroom. ${how}`);
+    if (!isStaffroom(path)) throw new Error(`${path} is not Staffroom. ${how}`);
     return built(path);
   }
   for (const path of [lastTime, ...above(folder), linked(folder), installed(folder)]) {
     if (path !== null && isStaffroom(path)) return built(path);
   }
-  throw new Error(`No checkout of Staffroom was found to run the agent in. ${how}`);
+  throw new Error(`No workspace was found to run the agent in. ${how}`);
 }
 
 export function nodeOf({ folder }: Pick<Workspace, 'folder'>): string {
@@ -40,14 +45,18 @@ function built(folder: string): Workspace {
     throw new Error(
       `Staffroom in ${folder} has not been built. Run "npm run build" there once. [workspace-missing]`,
     );
-  return { folder, main, hasSources: existsSync(join(folder, 'host/src/main.tsx')) };
+  const hasSources = existsSync(join(folder, 'host/src/main.tsx'));
+  return { folder, main, hasSources, isPackage: nameOf(folder) === workspacePackage };
 }
 
 function isStaffroom(folder: string): boolean {
+  const name = nameOf(folder);
+  return name === 'staffroom' || name === workspacePackage;
+}
+
+function nameOf(folder: string): string | undefined {
   const file = join(folder, 'package.json');
-  return (
-    existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'staffroom'
-  );
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name : undefined;
 }
 
 function* above(folder: string): Generator<string> {
@@ -64,7 +73,7 @@ function linked(folder: string): string | null {
 
 function installed(folder: string): string | null {
   try {
-    return dirname(createRequire(join(folder, 'package.json')).resolve('staffroom/package.json'));
+    return dirname(createRequire(join(folder, 'package.json')).resolve(`${workspacePackage}/package.json`));
   } catch {
     return null;
   }

@@ -20,13 +20,14 @@ const outside = 'Stays on this server';
 function told({
   answers = 'openai' as string | null,
   capabilities = all,
+  hosts = [] as string[],
   fallback = false,
   describer = null as string | null,
   search = { embedders: [] as string[], reranker: null as string | null },
 }) {
   const settings = { provider: answers, model: null, temperature: null, maxTokens: null };
   return dataRecipients({
-    agent: { settings, capabilities },
+    agent: { settings, capabilities, hosts },
     offer,
     defaults: { fallback, describer },
     search,
@@ -65,6 +66,11 @@ describe('recipients of the texts that people send to an agent', () => {
       'the provider that the company chose to summarize documents',
       { capabilities: [], describer: 'openai' },
       ['OpenAI'],
+    ],
+    [
+      'the servers that the agent contacts, and the webhooks',
+      { capabilities: ['webhook' as const], hosts: ['api.example.com', 'tides.example.org'] },
+      ['api.example.com, tides.example.org', 'The webhooks that administrators have set up', undescribed],
     ],
     [
       'no provider, if the provider that summarizes documents is unusable',

@@ -9,7 +9,7 @@ export interface DataRecipient {
 }
 
 interface Listeners {
-  agent: Pick<AgentInfo, 'settings' | 'capabilities'>;
+  agent: Pick<AgentInfo, 'settings' | 'capabilities' | 'hosts'>;
   offer: AiOffer;
   defaults: Pick<AiDefaults, 'fallback' | 'describer'>;
   search: { embedders: string[]; reranker: string | null };
@@ -57,6 +57,17 @@ export function dataRecipients({ agent, offer, defaults, search }: Listeners): D
       : []),
     ...(may('search') && search.reranker !== null
       ? [{ what: t('Passages found, to rank them'), by: search.reranker }]
+      : []),
+    ...(agent.hosts.length > 0
+      ? [
+          {
+            what: t('What the agent itself sends, which can include your questions and documents'),
+            by: agent.hosts.join(', '),
+          },
+        ]
+      : []),
+    ...(may('webhook')
+      ? [{ what: t('Events of this agent'), by: t('The webhooks that administrators have set up') }]
       : []),
     {
       what: t('Documents you upload, to summarize them'),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { AgentManifest } from '@staffroom/sdk';
 import type { BaseCall, ServerPlugin } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { returnsSynchronously } from '../../../capabilities/returns-synchronously.ts';
@@ -12,7 +13,8 @@ import { startIsolatedProcess } from '../isolated-process.ts';
 const agents = path.join(import.meta.dirname, '../../../../../agents');
 const loaded = new Map<string, Promise<ServerPlugin>>();
 
-function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugin> {
+function half(manifest: ServerPlugin['manifest']): Promise<ServerPlugin> {
+  const { id, needs = [] } = manifest;
   const known = loaded.get(id);
   if (known) return known;
   const folder = path.join(agents, id);
@@ -21,9 +23,8 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
   };
   const source = exports['./server']?.['@staffroom/source'] ?? '';
   const child = startIsolatedProcess({
-    agent: { id, name: id },
+    agent: manifest,
     folder,
-    hosts: [],
     allowed: needs,
     memory: 256,
     blocked: 60,
@@ -33,7 +34,10 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
   });
   process.once('exit', () => child.stop());
   const plugin = child
-    .load(pathToFileURL(path.join(folder, source)).href)
+    .load(pathToFileURL(path.join(folder, source)).href, {
+      manifest: AgentManifest.parse(manifest),
+      privateHosts: [],
+    })
     .then((one) => pluginOf(one) as ServerPlugin);
   loaded.set(id, plugin);
   return plugin;

@@ -1,4 +1,4 @@
-interface Attempt {
+export interface Attempt {
   name: string;
   /** Code of a module that can use `call` and `given`; it returns what it got access to, or throws. */
   code: string;
@@ -6,7 +6,13 @@ interface Attempt {
   refusal: RegExp | null;
   /** The result if the agent runs in the server's own process. */
   within: 'done' | 'refused' | 'nothing';
+  /** The code runs in a shared tool that its manifest declares as reading. */
+  inTool?: true;
+  /** Looks in the server's process whether the code had its effect, which the code itself cannot see. Restores everything. */
+  hasEffect?: () => boolean;
 }
+
+const polluted = 'redTeam';
 
 const attempts: Attempt[] = [
   {
@@ -142,6 +148,55 @@ const attempts: Attempt[] = [
     within: 'done',
   },
   {
+    name: 'creates an access token without a session',
+    code: `await must(await fetch(given.server + '/api/access-tokens', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"red","days":null}' }))`,
+    refusal: /may not (?:look up|connect to) localhost/,
+    within: 'refused',
+  },
+  {
+    name: 'makes a member an administrator without a session',
+    code: `await must(await fetch(given.server + '/api/admin/people/' + given.ben, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"role":"admin"}' }))`,
+    refusal: /may not (?:look up|connect to) localhost/,
+    within: 'refused',
+  },
+  {
+    name: 'writes a record through a tool that changes nothing',
+    code: `await notes(call).create({ text: 'written' })`,
+    refusal: /reading tool "look" tried to use storage\.create/,
+    within: 'refused',
+    inTool: true,
+  },
+  {
+    name: 'notifies someone through a tool that changes nothing',
+    code: `await call.notify.user('written')`,
+    refusal: /reading tool "look" tried to use notify\.user/,
+    within: 'refused',
+    inTool: true,
+  },
+  {
+    name: 'fills the database with records',
+    code: `await (async () => { for (let count = 0; count < 100; count++) await notes(call).create({ text: 'more' }); })()`,
+    refusal: /stored as many entries as it can/,
+    within: 'refused',
+  },
+  {
+    name: 'floods a person with notifications',
+    code: `(await Promise.all(Array.from({ length: 30 }, () => call.notify.user('Look here'))), 'nothing')`,
+    refusal: null,
+    within: 'nothing',
+  },
+  {
+    name: "changes the prototypes of the server's objects",
+    code: `(Object.prototype.${polluted} = 'red', 'nothing')`,
+    refusal: null,
+    within: 'done',
+    hasEffect() {
+      const taken = polluted in {};
+      Reflect.deleteProperty(Object.prototype, polluted);
+      return taken;
+    },
+  },
+  {
     name: "reads keys in the server's environment",
     code: `process.env.TEST_SECRET ?? 'nothing'`,
     refusal: null,
@@ -168,7 +223,8 @@ import { z } from 'zod';
 import { endpoint } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 
-const { route, defineServerPlugin } = serverKit({ id: '${id}', name: 'Red', description: '-', capabilities: ['storage', 'documents'] });
+const { route, sharedTool, defineServerPlugin } = serverKit({ id: '${id}', name: 'Red', description: '-', capabilities: ['storage', 'documents', 'notify'], offers: [{ name: 'look', title: 'Look', description: 'Reads.' }] });
+const must = (response) => { if (!response.ok) throw new Error('answered ' + response.status); return 'done'; };
 const notes = (call) => call.storage.collection('notes', z.object({ text: z.string() }));
 let kept;
 
@@ -191,7 +247,18 @@ const attempts = {
 ${attempts.map(({ name, code }) => `  ${JSON.stringify(name)}: async (call) => ${code},`).join('\n')}
 };
 
+async function attempt(name, call) {
+  try {
+    return (await attempts[name](call)) === 'nothing' ? 'nothing' : 'done';
+  } catch (error) {
+    return 'refused: ' + (error.code ?? error.message);
+  }
+}
+
 export default defineServerPlugin({
+  offers: [
+    sharedTool('look', { input: z.object({ name: z.string() }), output: z.string(), run: ({ name }, call) => attempt(name, call) }),
+  ],
   routes: [
     route(endpoint({ method: 'GET', path: '/keep', response: z.string() }), async ({ call }) => {
       kept = call;
@@ -199,11 +266,7 @@ export default defineServerPlugin({
     }),
     route(endpoint({ method: 'GET', path: '/try', query: z.object({ name: z.string(), given: z.string() }), response: z.string() }), async ({ call, query }) => {
       given = JSON.parse(query.given);
-      try {
-        return (await attempts[query.name](call)) === 'nothing' ? 'nothing' : 'done';
-      } catch (error) {
-        return 'refused: ' + (error.code ?? error.message);
-      }
+      return attempt(query.name, call);
     }),
   ],
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
 import { onTestFinished } from 'vitest';
-import { agentsCommand } from '../agents-command.ts';
+import { type AgentsCommandOptions, agentsCommand } from '../agents-command.ts';
 
 /**
  * Source code of an agent whose frames, answers and jobs report the agent's version at their start and end. The test decides
@@ -52,12 +52,14 @@ function held(): (() => void)[] {
 
 export interface Contents {
   capabilities?: string[];
+  /** Fields of the manifest that differ from those of "tide". */
+  manifest?: Record<string, unknown>;
   files?: Record<string, string | null>;
   package?: Record<string, unknown>;
 }
 
 /** Creates a temporary folder with `plugins.json`, in which the test packs versions of "tide" and runs the command. */
-export async function workshop() {
+export async function workshop({ env = {} }: Partial<Pick<AgentsCommandOptions, 'env'>> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-versions-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(
@@ -66,7 +68,7 @@ export async function workshop() {
   );
   const said: string[] = [];
   const record = (line: string) => void said.push(line);
-  return {
+  const shop = {
     folder,
     said,
     file: path.join(folder, 'plugins.json'),
@@ -87,6 +89,7 @@ export async function workshop() {
           name: 'Tide',
           description: 'For a test.',
           capabilities: contents.capabilities ?? [],
+          ...contents.manifest,
         }),
         'server.mjs': server(version),
         'dist/client/mf-manifest.json': '{}',
@@ -102,16 +105,19 @@ export async function workshop() {
       await create({ gzip: true, file, cwd: path.dirname(home), portable: true }, ['package']);
       return file;
     },
+    /** Runs the command `agents`. @returns its exit code and output */
     async agents(...args: string[]): Promise<[number, string]> {
       said.length = 0;
       const code = await agentsCommand([...args, '--data', 'data'], {
         folder,
-        env: {},
+        env,
         out: record,
         err: record,
       });
       return [code, said.join('\n')];
     },
+    /** Installs and approves a package. */
+    add: (...args: string[]): Promise<[number, string]> => shop.agents('add', ...args, '--approve'),
     async state(): Promise<string[]> {
       const data = path.join(folder, 'data/agents');
       const names = existsSync(data) ? await readdir(data) : [];
@@ -128,4 +134,5 @@ export async function workshop() {
       ];
     },
   };
+  return shop;
 }

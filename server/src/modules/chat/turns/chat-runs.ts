@@ -4,8 +4,11 @@ import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { currentRequest } from '../../../http/current-request.ts';
+import { attribute } from '../../../operations/traces/span-names.ts';
+import { noTracer, trace, type Tracer } from '../../../operations/traces/tracing.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { endInterrupted } from './end-interrupted.ts';
+import { finishRun } from './finish-run.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { type OpenedTurn, openTurn } from './open-turn.ts';
@@ -20,6 +23,8 @@ export type Runs = Awaited<ReturnType<typeof createRuns>>;
 export interface RunsOptions {
   database: Pick<Database, 'pool' | 'listen' | 'notify'>;
   processName: string;
+  /** Begins a trace for each answer; by default, there are none. */
+  tracer?: Tracer;
   log: Logger;
   /** Milliseconds that an agent may run without output; default 5 minutes. */
   idleTimeout?: number;
@@ -50,6 +55,7 @@ export async function createRuns(options: RunsOptions) {
   const {
     database,
     processName,
+    tracer = noTracer,
     log,
     idleTimeout = 5 * 60_000,
     maxAnswerBytes,
@@ -133,9 +139,15 @@ export async function createRuns(options: RunsOptions) {
       // The run is registered before it is stored. Otherwise `recover` would mistake it for a run of a dead process.
       live.set(id, run);
       const opening = openTurn(database, { ...request, runId: id, processName });
+      const write = async (turn: OpenedTurn) => {
+        const attributes = { [attribute.request]: id, [attribute.conversation]: sessionId };
+        return trace(tracer.begin({ operation: 'answer', kind: 'server', attributes }), () =>
+          writeAnswer(run, turn, respond),
+        );
+      };
       run.ended = opening
         .then(
-          (turn) => currentRequest.run(id, () => writeAnswer(run, turn, respond)),
+          (turn) => currentRequest.run(id, () => write(turn)),
           () => null,
         )
         .finally(() => live.delete(id))
@@ -165,7 +177,7 @@ export async function createRuns(options: RunsOptions) {
 
     /**
      * Ends runs of dead processes, and runs of this process whose end could not be stored. Keeps their text and marks it as
-     * interrupted.
+     * interrupted, unless the agent had finished it.
      * @returns the number of ended runs; a run that ended by itself in the meantime does not count
      */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
@@ -175,13 +187,14 @@ export async function createRuns(options: RunsOptions) {
       if (dead.length === 0) return 0;
       const logs = await store.logsOf(dead, [...live.keys()]);
       const abandoned = logs.filter(({ runId }) => !live.has(runId));
-      return endInterrupted(
-        database,
-        abandoned.map(({ runId, frames, base }) => ({
-          runId,
-          end: RunState.replay(frames, base).end('interrupted', null),
-        })),
-      );
+      let count = 0;
+      const cut: Parameters<typeof endInterrupted>[1][number][] = [];
+      for (const { runId, frames, base, written } of abandoned) {
+        const end = RunState.replay(frames, base).end(written?.status ?? 'interrupted', null);
+        if (!written || end.content === '') cut.push({ runId, end: { ...end, status: 'interrupted' } });
+        else if (await finishRun(database, runId, { ...end, usage: written.usage })) count += 1;
+      }
+      return count + (await endInterrupted(database, cut));
     },
 
     count: () => live.size,

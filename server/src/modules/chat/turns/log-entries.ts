@@ -1,9 +1,21 @@
-import type { RunFrame } from '@staffroom/sdk';
+import type { AiUsage, RunFrame } from '@staffroom/sdk';
 
 type Numbered = Exclude<RunFrame, { type: 'done' | 'error' }>;
 
+/** Notes that the agent has finished its text. Followers do not get it; it ends the answer if this process dies before. */
+export interface WrittenNote {
+  type: 'written';
+  runId: string;
+  sessionId: string;
+  seq: number;
+  status: 'complete' | 'cut';
+  usage: AiUsage | null;
+}
+
+type LoggedNote = Omit<WrittenNote, 'runId' | 'sessionId' | 'seq'>;
+
 /** A frame without the ids of its run and session and without its number; the batch has these. A string is a piece of text. */
-export type LogEntry = string | Omit<Numbered, 'runId' | 'sessionId' | 'seq'>;
+export type LogEntry = string | LoggedNote | Omit<Numbered, 'runId' | 'sessionId' | 'seq'>;
 
 export interface LogBatch {
   /** The number of the batch's last entry. Each earlier entry has a number that is one lower. */
@@ -11,7 +23,12 @@ export interface LogBatch {
   entries: LogEntry[];
 }
 
-export function logEntry({ runId: _run, sessionId: _session, seq: _seq, ...frame }: RunFrame): LogEntry {
+export function logEntry({
+  runId: _run,
+  sessionId: _session,
+  seq: _seq,
+  ...frame
+}: RunFrame | WrittenNote): LogEntry {
   return frame.type === 'chunk' ? frame.content : (frame as LogEntry);
 }
 
@@ -20,7 +37,8 @@ export function loggedFrames(
   batches: readonly LogBatch[],
 ): RunFrame[] {
   return batches.flatMap(({ seq, entries }) =>
-    entries.map((entry, index) => {
+    entries.flatMap((entry, index) => {
+      if (isNote(entry)) return [];
       const place = { runId, sessionId, seq: seq - entries.length + 1 + index };
       return typeof entry === 'string'
         ? { ...place, type: 'chunk', content: entry }
@@ -28,3 +46,11 @@ export function loggedFrames(
     }),
   );
 }
+
+/** Returns the note that the text is finished; null if the log ends before. */
+export function writtenNote(batches: readonly LogBatch[]): LoggedNote | null {
+  return batches.flatMap(({ entries }) => entries.filter(isNote)).at(-1) ?? null;
+}
+
+const isNote = (entry: LogEntry): entry is LoggedNote =>
+  typeof entry !== 'string' && entry.type === 'written';

@@ -2,9 +2,17 @@ import type { RunFrame } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { hot } from '../../../db/hot-pool.ts';
 import { storedJson } from '../messages/stored-json.ts';
-import { type LogBatch, logEntry, loggedFrames } from './log-entries.ts';
+import { type LogBatch, logEntry, loggedFrames, writtenNote } from './log-entries.ts';
 import type { AnswerBase } from './open-turn.ts';
 import type { RunBatch } from './run-log.ts';
+
+interface RunLogContent {
+  runId: string;
+  frames: RunFrame[];
+  /** The end of the text; null if the process died while the agent was writing. */
+  written: ReturnType<typeof writtenNote>;
+  base: AnswerBase | null;
+}
 
 export type RunLogStore = ReturnType<typeof createRunLogStore>;
 
@@ -59,10 +67,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** The logs of all open runs of these processes. @param except ids of runs that are not needed */
-    async logsOf(
-      processNames: readonly string[],
-      except: readonly string[],
-    ): Promise<{ runId: string; frames: RunFrame[]; base: AnswerBase | null }[]> {
+    async logsOf(processNames: readonly string[], except: readonly string[]): Promise<RunLogContent[]> {
       const { rows } = await pool.query<{
         id: string;
         session_id: string;
@@ -79,6 +84,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id, session_id: sessionId, batches, base }) => ({
         runId: id,
         frames: loggedFrames({ runId: id, sessionId }, batches ?? []),
+        written: writtenNote(batches ?? []),
         base,
       }));
     },

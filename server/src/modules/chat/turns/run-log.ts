@@ -1,16 +1,19 @@
 import type { RunFrame } from '@staffroom/sdk';
+import type { WrittenNote } from './log-entries.ts';
 import type { Logger } from 'pino';
 
 export interface RunBatch {
   runId: string;
-  frames: RunFrame[];
+  frames: Logged[];
 }
 
+type Logged = RunFrame | WrittenNote;
+
 export interface RunLog {
-  add: (runId: string, frame: RunFrame) => void;
+  add: (runId: string, frame: Logged) => void;
   flush: () => Promise<void>;
   /** Removes the unwritten frames of a run from the queue and returns them. Resolves when no write of this run is in progress. */
-  take: (runId: string) => Promise<RunFrame[]>;
+  take: (runId: string) => Promise<Logged[]>;
 }
 
 interface RunLogOptions {
@@ -25,7 +28,7 @@ interface RunLogOptions {
 const batchMilliseconds = { minDelayMs: 40, maxDelayMs: 200 };
 
 export function createRunLog({ append, log }: RunLogOptions): RunLog {
-  let waiting = new Map<string, RunFrame[]>();
+  let waiting = new Map<string, Logged[]>();
   let timer: NodeJS.Timeout | undefined;
   let wait = batchMilliseconds.minDelayMs;
   let writing = Promise.resolve();

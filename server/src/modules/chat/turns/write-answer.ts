@@ -1,9 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } from '@staffroom/sdk';
+import {
+  AppError,
+  type ChatMessage,
+  type ChatPart,
+  errorStatus,
+  isAppError,
+  type RunFrame,
+} from '@staffroom/sdk';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
 import type { Database } from '../../../db/database.ts';
+import { attribute } from '../../../operations/traces/span-names.ts';
+import { currentSpan, traced } from '../../../operations/traces/tracing.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
@@ -146,10 +155,15 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
-    const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
+    // If this process dies during the checks, the next one must not pay for the answer again.
+    if (status === 'complete' || status === 'cut')
+      runLog.add(run.id, { ...place(run), type: 'written', status, usage: end.usage });
+    const checked = status === 'interrupted' ? null : await checkTraced(state.toCheck(turn, run.userId, end));
     logEnd(run, respond, end);
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
-    const stored = await store(run, { ...end, ...checked, failure: told });
+    const stored = await traced({ operation: 'store', of: 'answer' }, () =>
+      store(run, { ...end, ...checked, failure: told }),
+    );
     // Without a stored answer, another process has ended the run or there was no text. The message's row shows which of the two
     // happened.
     const message = stored?.message ?? (await findMessage(database, turn.answerId).catch(() => null));
@@ -157,14 +171,22 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       const { sessionId, userId } = run;
       onFirstAnswer?.({ sessionId, userId, question: turn.question, answer: stored.message });
     }
-    emit(run, lastFrame(run, turn, { status, failure, message }));
+    emit(run, lastFrame(run, turn, { status, failure, message, agent: respond.agent?.() ?? null }));
     return stored?.message.id ?? null;
   }
+
+  const checkTraced = async (answer: Parameters<CheckAnswer>[0]) =>
+    check && traced({ operation: 'check', of: 'answer' }, () => check(answer));
 
   function logEnd(run: LiveRun, respond: Respond, end: AnswerEnd): void {
     const { id: requestId, sessionId, userId, startedAt, firstTextAt } = run;
     const { provider, model, durationMs, status, usage } = end;
     const agent = respond.agent?.() ?? null;
+    currentSpan()?.set({
+      [attribute.agent]: agent,
+      [attribute.answerStatus]: status,
+      [attribute.errorType]: status === 'failed' ? status : null,
+    });
     const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
     log.info(
       { requestId, sessionId, userId, agent, provider, model, ...tokens, durationMs, status },
@@ -180,7 +202,14 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       status,
       failure,
       message,
-    }: { status: AnswerEnd['status']; failure: unknown; message: ChatMessage | null },
+      agent,
+    }: {
+      status: AnswerEnd['status'];
+      failure: unknown;
+      message: ChatMessage | null;
+      /** The id of the agent that answers, for the log; null if no agent answers. */
+      agent: string | null;
+    },
   ): RunFrame {
     if (status === 'complete' || status === 'cut' || status === 'stopped') {
       return doneFrame(run, message ?? emptyAnswer(run, turn));
@@ -188,8 +217,9 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     if (status === 'interrupted') {
       return errorFrame(run, 'unavailable', 'The server was restarted. Please try again.', message);
     }
-    if (isAppError(failure)) return errorFrame(run, failure.code, failure.message, message);
-    log.error({ err: failure, runId: run.id }, 'chat: run failed');
+    if (isAppError(failure) && failure.code in errorStatus)
+      return errorFrame(run, failure.code, failure.message, message);
+    log.error({ err: failure, agent, runId: run.id }, 'chat: run failed');
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }
 

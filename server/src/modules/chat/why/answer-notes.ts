@@ -13,6 +13,8 @@ export interface AnswerNotes {
   passages: NotedPassage[];
   /** Ids of the model calls in the ledger. */
   calls: string[];
+  /** The trace of the run, if traces were on. Absent in notes from before traces existed. */
+  traceId?: string | undefined;
   /** The provider's error message for the last failed call. It is stored with the run, for administrators. */
   failure?: ProviderFailure;
 }

@@ -75,6 +75,8 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
             ? null
             : {
                 ...toldIn(runs, own),
+                // Only administrators can look up a trace.
+                traceId: user.role === 'admin' ? (runs.at(-1)?.traceId ?? null) : null,
                 ...placesIn(passages, mayOpen),
                 calls,
                 forgotten: ids.length - calls.length,

@@ -3,6 +3,8 @@ import { type DocumentPage, isAppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extractPassages } from '../../../ingest/extract.ts';
+import { attribute } from '../../../operations/traces/span-names.ts';
+import { traced } from '../../../operations/traces/tracing.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { NotificationService } from '../../notifications/service.ts';
@@ -213,9 +215,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   async function readFile(begun: StartedVersion, attempt: number, signal: AbortSignal) {
     try {
       await using file = await blobs.borrow(begun.blob);
-      return await extractPassages(
-        { path: file.path, filename: begun.filename, encoding: begun.encoding ?? undefined },
-        { signal },
+      const given = { path: file.path, filename: begun.filename, encoding: begun.encoding ?? undefined };
+      const attributes = { [attribute.fileType]: begun.filename.slice(begun.filename.lastIndexOf('.') + 1) };
+      return await traced({ operation: 'extract', of: 'document', attributes }, () =>
+        extractPassages(given, { signal }),
       );
     } catch (error) {
       // The file is missing if the process ended after storing the row and before storing the file. Two more attempts allow for

@@ -73,7 +73,8 @@ select count(${lockBlob('blob')}::text) from (select blob from unnest($1::text[]
 
 const forgetUsed = `
 delete from orphaned_blob o where id = any($1) and (exists (select from document_version v where v.blob = o.blob)
-  or exists (select from chat_attachment a where a.blob = o.blob))`;
+  or exists (select from chat_attachment a where a.blob = o.blob)
+  or exists (select from agent_package p where p.blob = o.blob))`;
 
 const markChosen = `
 with chosen as (

@@ -1,7 +1,8 @@
-import { Badge, Button, ErrorPanel, RelativeTime, serverMessage } from '@staffroom/sdk/client';
-import { popup } from '@staffroom/sdk/host';
+import { Badge, Button, ErrorPanel, LinkButton, RelativeTime, serverMessage } from '@staffroom/sdk/client';
+import { popup, isWidening } from '@staffroom/sdk/host';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
 import { useState } from 'react';
+import { consentPath } from '../consent/consent-path.ts';
 import { CanaryPanel } from './canary-panel.tsx';
 import canaryClasses from './canary.module.css';
 import { useCanaries } from './use-canaries.ts';
@@ -66,7 +67,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
                 canaries.isSuccess &&
                 !live &&
                 pinned === null &&
-                (one.state === 'ran' || one.state === 'waits') && (
+                (stateOf(one) === 'ran' || stateOf(one) === 'failed') && (
                   <Button
                     size="compact"
                     aria-label={t('Start a trial of {version}', { version: one.version })}
@@ -75,7 +76,19 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
                     {t('Start trial…')}
                   </Button>
                 )}
+              <LinkButton
+                to={consentPath(id, one.version)}
+                size="compact"
+                aria-label={
+                  stateOf(one) === 'waits'
+                    ? t('Review {title} {version}', { title: one.title, version: one.version })
+                    : t('Details of {version}', { version: one.version })
+                }
+              >
+                {stateOf(one) === 'waits' ? t('Review') : t('Details')}
+              </LinkButton>
               {one.state !== 'named' &&
+                stateOf(one) !== 'waits' &&
                 one.version !== live?.version &&
                 (one.state !== 'runs' || isOutOfStep) && (
                   <Button
@@ -132,10 +145,10 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   );
 }
 
-/** Returns the state to show. A waiting version without new permissions was installed for a trial, so it needs no approval. */
-function stateOf({ state, more, hasRun }: AgentVersion): AgentVersion['state'] | 'failed' {
+/** Returns the state to show. A waiting version that can do nothing more was installed for a trial, so it needs no approval. */
+function stateOf({ state, beside, grants, hasRun }: AgentVersion): AgentVersion['state'] | 'failed' {
   if (state === 'ran' && !hasRun) return 'failed';
-  return state === 'waits' && more.length === 0 ? 'ran' : state;
+  return state === 'waits' && beside !== null && !grants.some(isWidening) ? 'ran' : state;
 }
 
 const words: Record<ReturnType<typeof stateOf>, string> = {
@@ -158,7 +171,6 @@ const tones = {
 
 /** Returns the label of a version's button. `versions` is sorted newest first. */
 function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
-  if (stateOf(one) === 'waits') return t('Approve and run');
   if (one.state === 'left') return t('Install again');
   if (one.state === 'runs') return t('Keep');
   if (one.state === 'waits' || !one.hasRun) return t('Run');

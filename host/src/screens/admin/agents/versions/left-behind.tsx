@@ -7,7 +7,9 @@ import { t } from '../../../../texts/texts.ts';
 
 /** Lists versions of removed agents that are still on disk. */
 export function LeftBehind({ agents }: { agents: readonly AgentVersions[] }) {
-  const left = agents.filter(({ name }) => name === null);
+  const left = agents.filter(
+    ({ name, versions }) => name === null && versions.some(({ state }) => state === 'left'),
+  );
   if (left.length === 0) return null;
   return (
     <section className={admin.section} aria-labelledby="left-behind-title">

@@ -1,6 +1,6 @@
 import { Button, ChipsField, Dialog, Field, Input, useQuery } from '@staffroom/sdk/client';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, isWidening } from '@staffroom/sdk/host';
 import { type FormEvent, useId, useState } from 'react';
 import { t } from '../../../../texts/texts.ts';
 import classes from './canary.module.css';
@@ -8,7 +8,7 @@ import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
 
 interface TryDialogProps {
   agent: AgentVersions;
-  version: Pick<AgentVersion, 'version' | 'state' | 'more'>;
+  version: Pick<AgentVersion, 'version' | 'state' | 'grants'>;
   canary: AgentCanary | undefined;
   open: boolean;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface TryDialogProps {
 /** Selects the people who get a version before everyone else. */
 export function TryDialog({
   agent,
-  version: { version, state, more },
+  version: { version, state, grants },
   canary,
   open,
   onClose,
@@ -29,7 +29,7 @@ export function TryDialog({
   const [share, setShare] = useState(canary ? String(canary.share ?? '') : '10');
   const [chosen, setChosen] = useState((canary?.teams ?? []).map((name) => ({ value: name, label: name })));
   const [error, setError] = useState<string | null>(null);
-  const asks = state === 'waits' && more.length > 0;
+  const asks = state === 'waits' && grants.some(isWidening);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function TryDialog({
       )}
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
-        {asks && <p>{t('This version asks for new permissions: {more}.', { more: more.join(', ') })}</p>}
+        {asks && <p>{t('You also approve what this version has or can do, unlike the current one.')}</p>}
         <Field
           label={t('Percentage of people')}
           hint={t('From 1 to 99. Always the same people. Leave empty to use only teams.')}

@@ -7,13 +7,15 @@ import {
   serverMessage,
   type ToastOptions,
   useMutation,
+  useNavigate,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import type { AgentVersions } from '@staffroom/sdk/core';
-import { callCore, corePath } from '@staffroom/sdk/host';
+import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
+import { callCore, corePath, isWidening } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
+import { consentPath } from '../consent/consent-path.ts';
 import classes from './versions.module.css';
 import { t } from '../../../../texts/texts.ts';
 
@@ -24,6 +26,7 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
   const [toDisk, setToDisk] = useState(false);
   const queries = useQueryClient();
   const toast = useToast();
+  const navigate = useNavigate();
   const hasPackage = files.some(({ name }) => name.toLowerCase().endsWith('.tgz'));
   const close = () => {
     setFiles([]);
@@ -36,8 +39,10 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       return callCore('POST /api/admin/agent-versions', { body, query: toDisk ? { to: 'disk' } : {} });
     },
     onSuccess(installed) {
+      const [newest] = installed.versions;
       toast.show(outcome(installed, toDisk));
       close();
+      if (newest && needsApproval(newest)) void navigate(consentPath(installed.id, newest.version));
     },
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Couldn’t install the package'), error }),
@@ -55,7 +60,7 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       closeOnPressOutside={files.length === 0}
       title={t('Install a package')}
       description={t(
-        'Install an agent or update one. The package must be signed with a key this workspace trusts. If it asks for new permissions, it waits for your approval.',
+        'Install an agent or update one. The package must be signed with a key this workspace trusts. A new agent, and a version that can do more, waits for your approval.',
       )}
       footer={
         <>
@@ -102,9 +107,9 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
 
 /** Returns the message after an upload. An uploaded package does not always run: it may only be on disk. */
 function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean): ToastOptions {
-  const called = name ?? id;
   const [newest] = versions;
-  if (newest?.state === 'waits' && newest.more.length > 0)
+  const called = name ?? newest?.title ?? id;
+  if (newest && needsApproval(newest))
     return {
       variant: 'success',
       title: t('{name} {version} needs approval', { name: called, version: newest.version }),
@@ -120,6 +125,8 @@ function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean)
         description: serverMessage(reason),
       };
 }
+
+const needsApproval = ({ state, grants }: AgentVersion) => state === 'waits' && grants.some(isWidening);
 
 /** Keeps the last selected package and the last selected signature. */
 function oneOfEach(files: readonly File[]): File[] {

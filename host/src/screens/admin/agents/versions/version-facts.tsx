@@ -1,10 +1,11 @@
 import { RelativeTime } from '@staffroom/sdk/client';
 import type { AgentVersion } from '@staffroom/sdk/core';
+import { isWidening } from '@staffroom/sdk/host';
 import classes from './versions.module.css';
 import { t } from '../../../../texts/texts.ts';
 
 export function VersionFacts({ version: one }: { version: AgentVersion }) {
-  const { version, beside, installedAt, author, signedBy, integrity, capabilities, check } = one;
+  const { version, beside, installedAt, author, signedBy, integrity, capabilities, grants, check } = one;
   return (
     <div className={classes.facts}>
       <p className={classes.number}>{version}</p>
@@ -23,26 +24,34 @@ export function VersionFacts({ version: one }: { version: AgentVersion }) {
       <p>
         {t('asks for permission to')}{' '}
         {capabilities.length === 0 ? t('nothing') : <code>{capabilities.join(', ')}</code>}
-        {beside !== null && <Difference version={one} beside={beside} />}
       </p>
-      {check === null ? <p>{t('no check report')}</p> : <Check check={check} />}
+      {beside !== null && <Difference grants={grants} beside={beside} />}
+      {check === null ? <p>{t('no check report')}</p> : <CheckReport check={check} />}
     </div>
   );
 }
 
-function Difference({ version: { more, less }, beside }: { version: AgentVersion; beside: string }) {
-  if (more.length + less.length === 0) return t(' · same as {beside}', { beside });
+/** Counts what the version has or can do unlike the version before. The consent screen has the sentences. */
+function Difference({ grants, beside }: { grants: AgentVersion['grants']; beside: string }) {
+  const more = grants.filter(isWidening).length;
+  const less = grants.filter(({ change }) => change === 'gone').length;
+  if (more + less === 0) return <p>{t('can do the same as {beside}', { beside })}</p>;
   return (
-    <>
-      {' · '}
-      {more.length > 0 && <strong className={classes.more}>+ {more.join(', ')}</strong>}
-      {more.length > 0 && less.length > 0 && ' '}
-      {less.length > 0 && <span>− {less.join(', ')}</span>} {t('compared with {beside}', { beside })}
-    </>
+    <p className={more > 0 ? classes.more : undefined}>
+      {t(
+        'compared with {beside}: {more, plural, one {# addition or change} other {# additions or changes}}, {less, plural, one {# removal} other {# removals}}',
+        { beside, more, less },
+      )}
+    </p>
   );
 }
 
-function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<AgentVersion['check']> }) {
+/** Shows the result of `staffroom check`, as the author packed it. */
+export function CheckReport({
+  check: { sdk, page, errors, warnings },
+}: {
+  check: NonNullable<AgentVersion['check']>;
+}) {
   const findings = [
     ...errors.map((text) => [t('Error'), text] as const),
     ...warnings.map((text) => [t('Warning'), text] as const),

@@ -21,6 +21,8 @@ export const agentSentences: Sentences = {
     t.rich('{who} added {what}, version {to}', { who, what, to: value('to') }),
   'agent.install': ({ who, what, value }) =>
     t.rich('{who} installed version {version} of {what}', { who, what, version: value('version') }),
+  'agent.refuse': ({ what, value }) =>
+    t.rich('The server refused to install {what}: {reason}', { what, reason: value('reason') }),
   'agent.upgrade': ({ who, what, value }) =>
     t.rich('{who} updated {what} from version {from} to {to}', {
       who,
@@ -36,7 +38,7 @@ export const agentSentences: Sentences = {
       to: value('to'),
     }),
   'agent.approve': ({ who, what, value }) =>
-    t.rich('{who} approved the permissions of {what}, version {version}', {
+    t.rich('{who} approved what {what}, version {version}, has and can do', {
       who,
       what,
       version: value('version'),
@@ -50,6 +52,40 @@ export const agentSentences: Sentences = {
       : t.rich('{who} gave the page of {what} the rights of its user', { who, what }),
   'agent.remove': ({ who, what }) => t.rich('{who} removed {what} from the workspace', { who, what }),
   'agent.purge': ({ who, what }) => t.rich('{who} permanently deleted all data of {what}', { who, what }),
+  'agent.submit': ({ who, what, value }) =>
+    t.rich('{who} submitted version {version} of {what}', { who, what, version: value('version') }),
+  'agent.submit-refuse': ({ who, what, value }) =>
+    t.rich('The server refused a version of {what} from {who}: {reason}', {
+      who,
+      what,
+      reason: value('reason'),
+    }),
+  'agent.accept': ({ who, what, value, detail }) =>
+    typeof detail['deliveryToken'] === 'string'
+      ? t.rich('The standing approval of {who} accepted version {version} of {what}', {
+          who,
+          what,
+          version: value('version'),
+        })
+      : t.rich('{who} accepted the submitted version {version} of {what}', {
+          who,
+          what,
+          version: value('version'),
+        }),
+  'agent.reject': ({ who, what, value }) =>
+    t.rich('{who} rejected the submitted version {version} of {what}', {
+      who,
+      what,
+      version: value('version'),
+    }),
+  'delivery-token.create': ({ who, what, value }) =>
+    t.rich('{who} created the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
+  'delivery-token.remove': ({ who, what, value }) =>
+    t.rich('{who} revoked the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
+  'agent.secret-set': ({ who, what, value }) =>
+    t.rich('{who} set the secret {secret} of {what}', { who, what, secret: value('secret') }),
+  'agent.secret-remove': ({ who, what, value }) =>
+    t.rich('{who} deleted the secret {secret} of {what}', { who, what, secret: value('secret') }),
   'agent.canary': ({ who, what, value }) =>
     t.rich('{who} started a trial of {what}, version {to}', { who, what, to: value('to') }),
   'agent.canary.stop': ({ who, what, value }) =>
@@ -62,10 +98,16 @@ export const agentSentences: Sentences = {
     }),
   'agent-tool.approve': ({ who, what, value }) =>
     t.rich('{who} allowed {what} to use the tool {tool}', { who, what, tool: value('tool') }),
+  'agent-tool.allow': ({ who, what }) => t.rich('{who} let AI models use tools of {what}', { who, what }),
   'agent-tool.refuse': ({ who, what, value }) =>
     t.rich('{who} didn’t allow {what} to use the tool {tool}', { who, what, tool: value('tool') }),
   'page.refuse': ({ who, what }) =>
     t.rich('The server refused actions of the page of {what} that {who} had opened', { who, what }),
+  'server.refuse': ({ what, value }) =>
+    t.rich('The server refused an action of the server half of {what}: {action}', {
+      what,
+      action: value('action'),
+    }),
   'schedule.pause': ({ who, what }) => t.rich('{who} paused the schedule {what} for everyone', { who, what }),
   'schedule.resume': ({ who, what }) =>
     t.rich('{who} resumed the schedule {what} for everyone', { who, what }),

@@ -38,9 +38,11 @@ export function AuditSentence({ entry, agents }: AuditSentenceProps): ReactNode 
   return t.rich('{who}: {code} {what}', { who, what, code: <code>{action}</code> });
 }
 
-/** The actor without an account is the user and machine of a command line, if the detail names one. */
+/** The actor without an account is a program with a delivery token, or the user and machine of a command line. */
 function Actor({ entry: { userId, name, email, detail } }: { entry: AuditEntryInfo }) {
   if (userId !== null) return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
+  if (typeof detail['deliveryToken'] === 'string')
+    return t('delivery token “{name}”', { name: detail['deliveryToken'] });
   return typeof detail['by'] === 'string' ? detail['by'] : t('Someone without an account');
 }
 

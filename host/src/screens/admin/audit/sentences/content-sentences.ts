@@ -1,7 +1,7 @@
 import { t } from '../../../../texts/texts.ts';
 import type { Sentences } from './told.ts';
 
-/** Documents, chats, projects and prompt templates. */
+/** Documents, chats, projects, prompt templates, and drafts of other people. */
 export const contentSentences: Sentences = {
   'document.share': ({ who, what, other }) =>
     t.rich('{who} shared {what} with {other}', { who, what, other }),
@@ -45,6 +45,20 @@ export const contentSentences: Sentences = {
     t.rich('{who} added {other} to the project {what}', { who, what, other }),
   'project.remove-document': ({ who, what, other }) =>
     t.rich('{who} removed {other} from the project {what}', { who, what, other }),
+  'draft.open': ({ who, what, other }) =>
+    t.rich('{who} opened a draft of {other} in {what} as an administrator', { who, what, other }),
+  'draft.update': ({ who, what, other }) =>
+    t.rich('{who} changed a draft of {other} in {what} as an administrator', { who, what, other }),
+  'draft.delete': ({ who, what, other }) =>
+    t.rich('{who} moved a draft of {other} in {what} to the trash as an administrator', { who, what, other }),
+  'draft.restore': ({ who, what, other }) =>
+    t.rich('{who} restored a draft of {other} in {what} as an administrator', { who, what, other }),
+  'draft.delete-permanently': ({ who, what, other }) =>
+    t.rich('{who} permanently deleted a draft of {other} in {what} as an administrator', {
+      who,
+      what,
+      other,
+    }),
   'prompt-template.update': ({ who, what }) =>
     t.rich('{who} changed the prompt template {what}', { who, what }),
   'prompt-template.restore': ({ who, what }) =>

@@ -29,6 +29,8 @@ export const workspaceSentences: Sentences = {
   'mcp-server.update': ({ who, what }) => t.rich('{who} changed the tool server {what}', { who, what }),
   'mcp-server.read': ({ who, what }) =>
     t.rich('{who} read the tools of the tool server {what}', { who, what }),
+  'mcp-server.allow': ({ who, what }) =>
+    t.rich('{who} let AI models use tools of the tool server {what}', { who, what }),
   'mcp-server.delete': ({ who, what }) => t.rich('{who} disconnected the tool server {what}', { who, what }),
   'mcp-tool.call': ({ who, what, detail, value }) =>
     detail['ok'] === false

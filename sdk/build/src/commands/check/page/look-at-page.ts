@@ -20,14 +20,19 @@ export interface PageLook {
 const unseen = (why: string): PageLook => ({ seen: [], unseen: why, findings: [] });
 
 /**
- * Opens the page of a built agent in a workspace as a signed-in person, in a wide, a narrow and a dark view.
+ * Starts a built agent in a workspace, and opens its page as a signed-in person in a wide, a narrow and a dark view.
  * @param told the location of Staffroom, if the user gave one
  */
-export async function lookAtPage(folder: string, id: string, told?: string): Promise<PageLook> {
-  const browser = findBrowser();
-  if (browser === null) return unseen(`No browser was found. ${howToGetOne}`);
+export async function lookAtPage({ folder, id, told }: Looked): Promise<PageLook> {
   const workspace = workspaceFor(folder, told);
-  return typeof workspace === 'string' ? unseen(workspace) : look({ folder, id, browser, workspace });
+  if (typeof workspace === 'string') return unseen(workspace);
+  return look({ folder, id, browser: findBrowser(), workspace });
+}
+
+interface Looked {
+  folder: string;
+  id: string;
+  told?: string | undefined;
 }
 
 /** @returns instructions if there is no workspace */
@@ -47,7 +52,8 @@ function lastTime(folder: string): string | null {
 interface Look {
   folder: string;
   id: string;
-  browser: string;
+  /** Without a browser, the agent is started and its page is not opened. */
+  browser: string | null;
   workspace: Workspace;
 }
 
@@ -61,6 +67,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder, frame: false } } }));
   const ai = resources.use(await startFakeAi());
   let reason = 'the agent did not start';
+  let fault: string | null = null;
   const env = {
     PLUGINS_FILE: plugins,
     DATA_DIR: join(work, 'data'),
@@ -74,11 +81,20 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
       work,
       env,
       log(entry) {
-        if (entry.state && entry['agent'] === id && entry.reason) reason = entry.reason;
+        if (entry['agent'] !== id) return;
+        if (entry.state && entry.reason) reason = entry.reason;
+        if (entry.msg === 'agents: page failed')
+          fault ??= `${String(entry['message'])} [${String(entry['kind'])}]`;
       },
     }),
   );
-  await furnish(server.origin);
+  const admin = await furnish(server.origin);
+  const agents = (await (await admin('/api/ai-agents')).json()) as RunningAgent[];
+  const agent = agents.find(({ slug }) => slug === id);
+  if (agent?.state !== 'running')
+    return failed('server', `The agent does not start in a workspace: ${reason}`);
+  if (agent.clientUrl === null) return unseen('The agent has no page.');
+  if (browser === null) return unseen(`No browser was found. ${howToGetOne}`);
   const opened = await chromium.launch({
     executablePath: browser,
     // Chromium's sandbox does not work as root.
@@ -88,32 +104,40 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   const context = await opened.newContext({ baseURL: server.origin, bypassCSP: true });
   const page = await context.newPage();
   await page.request.get('/api/auth/google?login_hint=ana@example.test');
-  const found = (await (await page.request.get('/api/ai-agents')).json()) as {
-    slug: string;
-    state: string;
-  }[];
-  if (!found.some(({ slug, state }) => slug === id && state === 'running'))
-    return failed(`The agent does not run in a workspace: ${reason}`);
   const findings: Finding[] = [];
   const seen: string[] = [];
   for (const { name, width, scheme } of looks) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`/agents/${id}`, { waitUntil: 'networkidle' });
+    // The workspace sets the window's title when it has opened the page, and reports a page that does not open.
+    const isOpen = async () => (await page.title()).startsWith(agent.name);
+    for (let waited = 0; waited < openTimeoutMs && fault === null && !(await isOpen()); waited += lookEveryMs)
+      await page.waitForTimeout(lookEveryMs);
+    if (fault !== null) return failed('page', `The page does not open in a workspace: ${String(fault)}`);
+    if (!(await isOpen())) return failed('page', 'The page does not open in a workspace within 60 s.');
     await settled(page);
-    const fault = await page.getByText('could not be opened').count();
-    if (fault > 0)
-      return failed('The agent’s page does not open in a workspace; run "staffroom dev" to see the error.');
     findings.push(...judgePage(name, await violations(page)));
     seen.push(name);
   }
   return { seen, unseen: null, findings };
 }
 
-const failed = (text: string): PageLook => ({
+interface RunningAgent {
+  slug: string;
+  state: string;
+  name: string;
+  clientUrl: string | null;
+}
+
+/** Milliseconds. The workspace itself gives up two attempts after 12 seconds each, and reports it. */
+const openTimeoutMs = 60_000;
+const lookEveryMs = 300;
+
+const failed = (part: 'page' | 'server', text: string): PageLook => ({
   seen: [],
   unseen: null,
-  findings: [{ level: 'error', part: 'page', text }],
+  findings: [{ level: 'error', part, text }],
 });
 
 const looks = [
@@ -126,7 +150,7 @@ const looks = [
 async function settled(page: Page): Promise<void> {
   let before = '';
   for (let looks = 0, same = 0; looks < 60 && same < 5; looks++) {
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(lookEveryMs);
     const now = await page.locator('main').first().innerHTML();
     same = now === before ? same + 1 : 0;
     before = now;

@@ -6,6 +6,8 @@ import { drawerStyles, shortenedPage } from './style.ts';
 interface State {
   agent: string;
   building: boolean;
+  /** The page runs in a frame, so each build reloads the window. */
+  framed: boolean;
   errors: string[];
   people: Record<string, string>;
   behaviours: Record<string, string>;
@@ -34,6 +36,12 @@ function mount(): void {
   shadow.append(tab, drawer);
   document.body.append(place);
 
+  let schedules: Schedule[] = [];
+  let current: State | null = null;
+  void schedulesHere().then((found) => {
+    schedules = found;
+    if (current) follow(current);
+  });
   const shortened = shortenedPage();
   function show(open: boolean): void {
     sessionStorage.setItem(openKey, open ? 'yes' : 'no');
@@ -53,6 +61,7 @@ function mount(): void {
   }
 
   function follow(state: State): void {
+    current = state;
     const failed = state.errors.length > 0;
     const word = failed ? 'does not build' : state.building ? 'building' : 'running';
     place.dataset['state'] = failed ? 'failed' : state.building ? 'building' : 'running';
@@ -98,6 +107,15 @@ function mount(): void {
         chosen: localStorage.getItem('theme') ?? 'system',
         choose: setTheme,
       }),
+      ...schedules
+        .filter(({ agent }) => agent === state.agent)
+        .map(({ agent, name, title }) =>
+          element(
+            'button',
+            { class: 'plain', type: 'button', click: () => runNow(agent, name) },
+            `Run “${title}” now`,
+          ),
+        ),
       element('button', { class: 'plain', type: 'button', click: clear }, 'Clear'),
       element('button', { class: 'plain', type: 'button', click: () => show(false) }, 'Close'),
     ];
@@ -106,8 +124,16 @@ function mount(): void {
   show(sessionStorage.getItem(openKey) === 'yes');
   onEntries(draw);
   const news = new EventSource('/__staffroom/events');
-  news.addEventListener('state', ({ data }) => follow(JSON.parse(data) as State));
-  news.addEventListener('built', () => dispatchEvent(new Event('staffroom:built')));
+  let framed = false;
+  news.addEventListener('state', ({ data }) => {
+    const state = JSON.parse(data) as State;
+    ({ framed } = state);
+    follow(state);
+  });
+  news.addEventListener('built', () => {
+    if (framed) location.reload();
+    else dispatchEvent(new Event('staffroom:built'));
+  });
 }
 
 /** Reads the current person from the local storage, because scripts cannot read the session cookie. */
@@ -115,6 +141,26 @@ const whoIs = (people: Record<string, string>) => {
   const known = localStorage.getItem('staffroom-dev:person') ?? '';
   return Object.hasOwn(people, known) ? known : '';
 };
+
+interface Schedule {
+  agent: string;
+  name: string;
+  title: string;
+}
+
+/** Returns the schedules that the signed-in person can run; none if no one is signed in. */
+async function schedulesHere(): Promise<Schedule[]> {
+  const answer = await fetch('/api/ai-schedules').catch(() => null);
+  return answer?.ok ? ((await answer.json()) as Schedule[]) : [];
+}
+
+function runNow(agent: string, name: string): void {
+  void fetch(`/api/ai-schedules/${agent}/${name}/run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+}
 
 function become(email: string): void {
   if (email === '') return;

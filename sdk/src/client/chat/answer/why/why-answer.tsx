@@ -82,6 +82,12 @@ function Written({ why }: { why: AnswerWhy }) {
           <dd>{formatSeconds(why.durationMs)}</dd>
         </div>
       )}
+      {why.noted?.traceId != null && (
+        <div>
+          <dt>{t('Trace ID')}</dt>
+          <dd className={classes.trace}>{why.noted.traceId}</dd>
+        </div>
+      )}
     </dl>
   );
 }

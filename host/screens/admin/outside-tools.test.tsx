@@ -1,0 +1,67 @@
+import type { McpServerInfo, ReviewedTool } from '@staffroom/sdk/core';
+import { expect, it } from 'vitest';
+import { administrator } from '../kit/ai-desk.ts';
+import { quietAdministration } from '../kit/administration.ts';
+import { within } from '../kit/finders.ts';
+import { renderScreen } from '../kit/render-screen.tsx';
+import { until } from '../kit/until.ts';
+
+const tool = (name: string, consent: ReviewedTool['consent']): ReviewedTool => ({
+  name,
+  title: `Tool ${name}`,
+  description: `Does ${name}.`,
+  changes: false,
+  destroys: false,
+  input: { type: 'object' },
+  digest: `digest of ${name}`,
+  consent,
+});
+
+const tickets = (tools: ReviewedTool[]): McpServerInfo => ({
+  id: 1,
+  name: 'Tickets',
+  url: 'https://tickets.example.test/mcp',
+  tokenVariable: null,
+  tokenSet: null,
+  isActive: true,
+  tools,
+  readAt: '2026-11-28T09:00:00.000Z',
+  version: 1,
+});
+
+it('an administrator sees which tools wait, and allows exactly the tools that are shown', async () => {
+  let consent: ReviewedTool['consent'] = 'changed';
+  const server = () => tickets([tool('list', 'allowed'), tool('close', consent), tool('find', consent)]);
+  const allowed: string[][] = [];
+  const screen = await renderScreen('/admin/outside-tools', {
+    ...quietAdministration(),
+    ...administrator,
+    'GET /api/admin/mcp-servers': () => [server()],
+    'GET /api/admin/agent-tools': [
+      { agent: 'scout', name: 'Scout', tools: [tool('look', 'new'), tool('add', 'allowed')] },
+    ],
+    'POST /api/admin/mcp-servers/:id/allow': ({ body }) => {
+      allowed.push(body.digests);
+      consent = 'allowed';
+      return server();
+    },
+    'POST /api/admin/agent-tools/:agent/allow': ({ body }) => {
+      allowed.push(body.digests);
+      return { agent: 'scout', name: 'Scout', tools: [tool('look', 'allowed'), tool('add', 'allowed')] };
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Tickets tools' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Tool listDoes list.',
+    'Tool closeChanged, waitsDoes close.Input that AI models read{\n  "type": "object"\n}',
+    'Tool findChanged, waitsDoes find.Input that AI models read{\n  "type": "object"\n}',
+  ]);
+  await screen.user.click(screen.getByRole('button', { name: 'Allow 2 tools: Tickets tools' }));
+  await until(() => expect(list.queryByText('Changed, waits')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Allow 2 tools/ })).toBeNull();
+
+  const scout = within(screen.getByRole('list', { name: 'Scout tools' }));
+  expect(scout.getAllByText('New, waits')).toHaveLength(1);
+  await screen.user.click(screen.getByRole('button', { name: 'Allow 1 tool: Scout tools' }));
+  await until(() => expect(allowed).toEqual([['digest of close', 'digest of find'], ['digest of look']]));
+});

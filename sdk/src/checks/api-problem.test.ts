@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { coreEndpoints } from '../core/core-endpoints.ts';
+import { addressesOverlap, coreAddresses } from './api-problem.ts';
+
+it('the list of core addresses covers every route of the workspace and nothing else', () => {
+  const prefixes = coreEndpoints.map(({ endpoint }) => endpoint.path.replace(/\/?[:*{(].*/s, ''));
+  const isCovered = (path: string) => coreAddresses.some((address) => `${path}/`.startsWith(`${address}/`));
+  expect(prefixes.filter((path) => !isCovered(path))).toEqual([]);
+  expect(coreAddresses.filter((address) => !prefixes.includes(address))).toEqual([]);
+});
+
+it('two addresses overlap only at the ends of their parts', () => {
+  expect(addressesOverlap('/api/documents', '/api/documents/mine')).toBe(true);
+  expect(addressesOverlap('/api/documents', '/api/documents-of-mine')).toBe(false);
+});

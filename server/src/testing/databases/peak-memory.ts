@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { openConnections } from '../../db/connections.ts';
+
+// A program that parses many statements in the embedded database of the given folder, and prints its peak memory in megabytes.
+const log = { info() {}, warn() {}, error() {} };
+const { config, close } = await openConnections({ directory: process.argv[2] ?? '', log });
+const client = new pg.Client(config);
+await client.connect();
+for (let number = 0; number < 300; number++)
+  await client.query(`select ${number} as number from pg_class limit 1`);
+// Code is optimized in the background.
+await delay(2_000);
+await client.end();
+await close();
+process.stdout.write(String(Math.round(process.resourceUsage().maxRSS / 1_000)));

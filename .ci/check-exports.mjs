@@ -86,7 +86,16 @@ const examples = readdirSync(`${agent}/examples`)
   .map((file) => `examples/${file}`);
 run(
   'tsc',
-  [...flags, '--jsx', 'react-jsx', '--allowImportingTsExtensions', '--skipLibCheck', ...examples],
+  [
+    ...flags,
+    '--types',
+    'node',
+    '--jsx',
+    'react-jsx',
+    '--allowImportingTsExtensions',
+    '--skipLibCheck',
+    ...examples,
+  ],
   agent,
 );
 

@@ -21,6 +21,7 @@ import { createSharedAgents } from '../agents/stored-packages/shared-agents.ts';
 import { createChangeVersions } from '../agents/versions/change-versions.ts';
 import { askedGrants } from '../agents/versions/access/asked-grants.ts';
 import { workspaceVersions } from '../agents/versions/workspace-versions.ts';
+import type { Receipt } from '../agents/versions/version-folders.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
 import { createRefusalAudit } from '../agents/faults/refusal-audit.ts';
@@ -251,10 +252,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     const collect = async () => changes?.collect();
     const share = async () => sharedAgents?.synchronize();
     const reader = workspaceVersions({ file, data, allowedHosts, by: { commandLine: 'server' } });
-    const change = createChangeVersions({
-      ...{ file, data, allowedHosts, registry, share, collect },
-      discard: async (version) => sharedAgents?.discard(version),
-    });
+    const discard = async (version: Pick<Receipt, 'id' | 'version'>) => sharedAgents?.discard(version);
+    const change = createChangeVersions({ file, data, allowedHosts, registry, share, discard, collect });
     const deliveries = composeDeliveries({
       file,
       data,

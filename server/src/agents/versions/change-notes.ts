@@ -43,12 +43,12 @@ type ChangeNotes = ReturnType<typeof changeNotes>;
 /** Makes changes of one actor, each with its note. */
 export const notedChanges = (notes: ChangeNotes, by: Actor) => ({
   /** Makes a change. A change that fails leaves no note. */
-  async noted<T>(
+  noted: async <T>(
     action: string,
     subject: string,
     detail: Record<string, unknown>,
     change: () => Promise<T>,
-  ): Promise<T> {
+  ): Promise<T> => {
     const id = await notes.write({ by, action, subject, detail });
     try {
       return await change();
@@ -59,7 +59,7 @@ export const notedChanges = (notes: ChangeNotes, by: Actor) => ({
   },
 
   /** Notes a refused package. @param subject returns the id of the agent, or the name of the package */
-  async noteRefusal<T>(subject: () => string | Promise<string>, install: () => Promise<T>): Promise<T> {
+  noteRefusal: async <T>(subject: () => string | Promise<string>, install: () => Promise<T>): Promise<T> => {
     try {
       return await install();
     } catch (error) {

@@ -92,7 +92,7 @@ describe('a database that a newer version has migrated', () => {
     await (await open(place, '9.4.0', [wider])).close();
     const program = await place.start({ LOG_LEVEL: 'warn' });
     expect((await program.client().get('/readyz')).status).toBe(200);
-    expect(program.logged.join('\n')).toContain('database: a newer version has migrated it');
+    expect(program.logged.join('\n')).toContain('database: migrated by newer version');
     expect(program.logged.join('\n')).toContain('997-wider');
   });
 

@@ -14,7 +14,7 @@ export function notifyCapability({ notifications, maxPerHour }: NotifyOptions) {
   return ({ agent, user, log }: CapabilityContext): Capabilities['notify'] => {
     async function send(userId: string, notification: z.input<typeof NotificationInput>) {
       if (await notifications.send(userId, notification, { agent, maxPerHour })) return;
-      log.warn('agents: notification beyond hourly limit dropped', {
+      log.warn('agents: notification dropped beyond hourly limit', {
         to: userId,
         maxPerHour,
       });

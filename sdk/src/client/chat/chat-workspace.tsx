@@ -99,6 +99,7 @@ export default function ChatWorkspace(props: ChatWorkspaceProps) {
       current={current}
       title={current.session?.title ?? fresh ?? info.name}
       taken={taken}
+      hasThreadParts={hasThreadParts}
       draftPlace={draftPlace}
       isWaiting={taken.loading || isFinding}
       evidence={evidence}
@@ -240,6 +241,8 @@ interface ThreadProps extends Pick<ChatWorkspaceProps, 'placeholder' | 'notice' 
   current: CurrentChat;
   title: string;
   taken: Taken;
+  /** Whether the code for the rest of the thread has loaded. */
+  hasThreadParts: boolean;
   draftPlace: string;
   isWaiting: boolean;
   evidence: ReturnType<typeof useEvidence>;
@@ -250,6 +253,7 @@ function Thread({
   current: { sessionId, project, scope, chat },
   title,
   taken,
+  hasThreadParts,
   draftPlace,
   isWaiting,
   evidence,
@@ -262,7 +266,6 @@ function Thread({
   const hasNoModel = useHasNoModel() === true;
   const offer = useAiOffer();
   const commands = useAnswerCommands(sessionId);
-  const hasThreadParts = useThreadParts(sessionId !== null);
   const originOf = useCallback(
     (message: ThreadMessage) => answerOrigin(message, offer ?? unknownOffer),
     [offer],

@@ -12,7 +12,6 @@ import { hostRejection, refusedHosts } from './isolated/refused-hosts.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 import { type OwnNames, withOwnNames } from './own-names.ts';
-import { areToolsApproved } from './shared-tools/approved-tools.ts';
 import { readReceipt } from './versions/version-folders.ts';
 
 const sdkName = '@staffroom/sdk';
@@ -35,7 +34,10 @@ export interface ResolvedAgent {
   /** The folder with the built client half; null if the agent has none, or if another server provides it. */
   clientDirectory: string | null;
   clientUrl: string | null;
-  /** Whether models may see the shared tools without a separate consent: someone has approved them together with the code. */
+  /**
+   * Whether models may see the shared tools without a separate consent: someone has approved them together with the code. An
+   * installed version keeps the manifest of its installation, so that its tools cannot differ from the approved ones.
+   */
   toolsApproved: boolean;
   readGuide(): Promise<string | null>;
   /**
@@ -76,7 +78,8 @@ export async function resolveAgent(
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
   // Resolves the package by its own name, to honor its `exports` and node's conditions.
   const require = createRequire(join(folder, 'package.json'));
-  const stored = given ?? (await readReceipt(folder))?.manifest;
+  const receipt = await readReceipt(folder);
+  const stored = given ?? receipt?.manifest;
   const isApart = runsApart(entry, folder, isolate);
   const value = stored ?? (await readManifest({ name, folder, isApart, require }));
   const manifest = named(checkedManifest(slug, value), ownNames);
@@ -95,7 +98,7 @@ export async function resolveAgent(
     folder,
     clientDirectory,
     clientUrl,
-    toolsApproved: isOfRepository(folder) || (await areToolsApproved(folder, manifest.offers)),
+    toolsApproved: isOfRepository(folder) || receipt?.approved === true,
     readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),
     async loadPlugin(load = importDefault) {
       const plugin = checkServerPlugin(await importServerHalf(name, require, load), manifest);

@@ -19,7 +19,6 @@ import { createRegistry, type Registry } from '../agents/registry.ts';
 import { workspacePlugins } from '../agents/plugins-file/workspace-plugins.ts';
 import { createSharedAgents } from '../agents/stored-packages/shared-agents.ts';
 import { createChangeVersions } from '../agents/versions/change-versions.ts';
-import { askedGrants } from '../agents/versions/access/asked-grants.ts';
 import { workspaceVersions } from '../agents/versions/workspace-versions.ts';
 import type { Receipt } from '../agents/versions/version-folders.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
@@ -255,9 +254,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     const discard = async (version: Pick<Receipt, 'id' | 'version'>) => sharedAgents?.discard(version);
     const change = createChangeVersions({ file, data, allowedHosts, registry, share, discard, collect });
     const deliveries = composeDeliveries({
-      file,
       data,
-      allowedHosts,
+      versions: reader,
       registry,
       change,
       database,
@@ -279,9 +277,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       ...deliveries.routes,
       ...indexRoutes({
         source: agentIndex,
-        file,
         data,
-        allowedHosts,
+        versions: reader,
         fetch: indexServer.fetch,
         fetchPage: pages.fetch,
         change,
@@ -291,7 +288,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         registry,
         people,
         flush: () => watch.flush(),
-        asks: (id, version, language) => askedGrants(reader, { id, version }, language),
+        versions: reader,
         change,
       }),
     ];

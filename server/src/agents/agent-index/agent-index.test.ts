@@ -92,7 +92,7 @@ it('an administrator installs an agent from the signed index, sees an update, an
 });
 
 it('an index or a package that was changed, is unsigned or is missing is refused with the reason', async () => {
-  const { shown, install, offer, index, offered, signFile } = await served();
+  const { root, shown, install, offer, index, offered, signFile } = await served();
   expect((await shown()).problem).toContain('index.json cannot be read [index-unreachable]');
   await offer('1.0.0');
   const good = await readFile(index, 'utf8');
@@ -111,6 +111,13 @@ it('an index or a package that was changed, is unsigned or is missing is refused
     const { status, body } = await install('1.0.0');
     expect([status, body.message]).toEqual([409, expect.stringContaining(problem)]);
   }
+  await writeFile(index, good.replace('"id": "tide"', '"id": "ebb"'));
+  await signFile(index);
+  const other = await root.post(`${address}/ebb/install`, { version: '1.0.0' });
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    expect.stringContaining('contains the agent "tide", and the index names "ebb"'),
+  ]);
   await writeFile(index, good);
   await signFile(index);
   const tarball = path.join(offered, 'tide-1.0.0.tgz');

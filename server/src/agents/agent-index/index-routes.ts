@@ -5,14 +5,13 @@ import { type ApiRoute, implement } from '../../http/route.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { ChangeVersions } from '../versions/change-versions.ts';
-import { type VersionsOfAgent, workspaceVersions } from '../versions/workspace-versions.ts';
+import type { VersionsOfAgent, WorkspaceVersions } from '../versions/workspace-versions.ts';
 import { readIndex, type ReadIndexOptions, withIndexedPackage } from './read-index.ts';
 
 interface IndexRoutesOptions extends Omit<ReadIndexOptions, 'source'> {
   /** The path or the address of the index; undefined without one. */
   source: string | undefined;
-  file: string;
-  allowedHosts: readonly string[];
+  versions: Pick<WorkspaceVersions, 'list'>;
   /** Downloads a page that another server provides. */
   fetchPage: typeof globalThis.fetch;
   change: ChangeVersions;
@@ -20,21 +19,18 @@ interface IndexRoutesOptions extends Omit<ReadIndexOptions, 'source'> {
 
 export function indexRoutes({
   source,
-  file,
   data,
-  allowedHosts,
+  versions: installed,
   fetch,
   fetchPage,
   change,
 }: IndexRoutesOptions): ApiRoute[] {
-  const listed = () => workspaceVersions({ file, data, allowedHosts, by: { commandLine: 'index' } }).list();
-
   return [
     implement(getAgentIndex, async () => {
       if (source === undefined) return null;
       try {
         const { index, signedBy } = await readIndex({ source, data, fetch });
-        return presentIndex(index, signedBy, await listed());
+        return presentIndex(index, signedBy, await installed.list());
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
         return { name: null, signedBy: null, problem: error.message, agents: [] };
@@ -60,7 +56,13 @@ export function indexRoutes({
           const receipt = await versions.install(tarball, {
             base: data,
             mustBeSigned: true,
-            only: id,
+            requireAgent(found) {
+              if (found !== id)
+                throw new Rejection(
+                  'index-invalid',
+                  `the package contains the agent "${found}", and the index names "${id}"`,
+                );
+            },
             remote,
           });
           if (receipt.version !== version)

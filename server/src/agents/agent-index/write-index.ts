@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PluginEntry } from '@staffroom/sdk';
 import { Rejection } from '../rejection.ts';
-import { resolveAgent } from '../resolve.ts';
-import { sdkVersion } from '../sdk-version.ts';
-import { readAgentId } from '../versions/install-version.ts';
+import { resolvePackage } from '../versions/install-version.ts';
 import { packageFacts } from '../versions/package-facts.ts';
 import { integrityOf, unpack } from '../versions/tarball.ts';
 import { linkSharedPackages } from '../versions/version-folders.ts';
@@ -47,18 +44,12 @@ async function read(path: string, tarball: string, agents: string) {
   const staging = await mkdtemp(join(agents, '.staging-'));
   try {
     await unpack(path, staging);
-    const id = await readAgentId(staging);
-    const entry = PluginEntry.parse({ from: staging });
-    const ownNames = { product: 'Staffroom', company: 'Company' };
-    const { manifest, version } = await resolveAgent(id, entry, {
-      base: staging,
-      sdk: await sdkVersion(),
-      ownNames,
-    });
+    const { resolved } = await resolvePackage(staging);
+    const { manifest, version } = resolved;
     const { check } = await packageFacts(staging);
     const { mtime } = await stat(path);
     return {
-      agent: { id, name: manifest.name, description: manifest.description },
+      agent: { id: manifest.id, name: manifest.name, description: manifest.description },
       version: {
         version,
         package: tarball,

@@ -6,7 +6,6 @@ import {
   promoteAgentCanary,
   startAgentCanary,
   stopAgentCanary,
-  type VersionGrant,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
@@ -14,8 +13,9 @@ import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts'
 import { readFigures } from '../../modules/agents/canary/figures.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import type { Registry } from '../registry.ts';
-import type { WordsLanguage } from '../versions/access/grants-in-words.ts';
+import { askedGrants } from '../versions/access/asked-grants.ts';
 import type { ChangeVersions } from '../versions/change-versions.ts';
+import type { WorkspaceVersions } from '../versions/workspace-versions.ts';
 import type { LiveCanary } from './live-canaries.ts';
 
 interface CanaryRoutesOptions {
@@ -23,15 +23,21 @@ interface CanaryRoutesOptions {
   registry: Pick<Registry, 'canaries'>;
   people: Pick<CanaryPeople, 'ends' | 'teamsCalled'>;
   flush: () => Promise<void>;
-  /** Returns what a version has or can do that needs a person's consent. */
-  asks: (id: string, version: string, language: WordsLanguage) => Promise<VersionGrant[]>;
+  versions: Pick<WorkspaceVersions, 'list' | 'compare'>;
   change: ChangeVersions;
 }
 
 /** Milliseconds for which administrators see that a version was rolled back: thirty days. */
 const shownFor = 30 * 24 * 60 * 60 * 1000;
 
-export function canaryRoutes({ database, registry, people, flush, asks, change }: CanaryRoutesOptions) {
+export function canaryRoutes({
+  database,
+  registry,
+  people,
+  flush,
+  versions: installed,
+  change,
+}: CanaryRoutesOptions) {
   async function present({ stable, agent, spec }: LiveCanary): Promise<AgentCanary> {
     const { slug, version, state } = agent;
     const versions = [stable.version, version];
@@ -79,11 +85,9 @@ export function canaryRoutes({ database, registry, people, flush, asks, change }
             throw new AppError('invalid', `There is no team "${team}"`, { fields: { teams: 'unknown' } });
           return name;
         });
-        const more = approve
-          ? { en: await asks(id, version, 'en'), de: await asks(id, version, 'de') }
-          : { en: [], de: [] };
+        const more = approve ? await askedGrants(installed, { id, version }) : () => [];
         const trial = { id, version, share: who.share, teams: names };
-        await confirm((language) => changeWords[language].tryVersion({ ...trial, more: more[language] }));
+        await confirm((language) => changeWords[language].tryVersion({ ...trial, more: more(language) }));
         await change(user, (versions) => versions.tryOut(id, { version, approve, ...who, teams: names }));
       },
     ),

@@ -23,14 +23,13 @@ import { grantsInWords, type Placement, type WordsLanguage } from '../versions/a
 import type { ChangeVersions } from '../versions/change-versions.ts';
 import { packageFacts } from '../versions/package-facts.ts';
 import { type Receipt, versionFolder } from '../versions/version-folders.ts';
-import { workspaceVersions } from '../versions/workspace-versions.ts';
+import type { WorkspaceVersions } from '../versions/workspace-versions.ts';
 import { compareVersion, versionOnDisk } from './compare-version.ts';
 import { keyNames } from './submit-version.ts';
 
 export interface DeliveryRoutesOptions {
-  file: string;
   data: string;
-  allowedHosts: readonly string[];
+  versions: Pick<WorkspaceVersions, 'list' | 'compare'>;
   registry: Pick<Registry, 'get'>;
   change: ChangeVersions;
   tokens: DeliveryTokens;
@@ -161,13 +160,12 @@ const usualPlacement: Placement = { isolated: true, framed: true };
  */
 async function reviewOf(
   row: SubmissionRow,
-  { file, data, allowedHosts }: Pick<DeliveryRoutesOptions, 'file' | 'data' | 'allowedHosts'>,
+  { data, versions }: Pick<DeliveryRoutesOptions, 'data' | 'versions'>,
 ): Promise<Review> {
   const agents = join(data, 'agents');
   const receipt = await versionOnDisk(agents, row);
   const stored = { receipt, placement: usualPlacement, running: row.running ?? null, changes: row.changes };
   if (!receipt) return { ...stored, name: null, state: row.decision ?? 'removed' };
-  const versions = workspaceVersions({ file, data, allowedHosts, by: { commandLine: 'review' } });
   const one = (await versions.list()).find(({ id }) => id === row.agent);
   const { name, ...compared } = await compareVersion(receipt, one?.current ?? null, { versions, agents });
   const placement = one?.placement ?? usualPlacement;
@@ -179,7 +177,7 @@ async function reviewOf(
 /** Returns what a program may know about a version that it has submitted. */
 export async function submissionStatus(
   row: SubmissionRow,
-  options: Pick<DeliveryRoutesOptions, 'file' | 'data' | 'allowedHosts' | 'registry'>,
+  options: Pick<DeliveryRoutesOptions, 'data' | 'versions' | 'registry'>,
 ): Promise<SubmissionStatus> {
   const { id, agent, version } = row;
   const { state, changes, placement } = await reviewOf(row, options);

@@ -60,7 +60,13 @@ export async function submitVersion(
           base: data,
           key: join(keysFolder(agents), token.key),
           mustBeSigned: true,
-          only: token.agent,
+          requireAgent(id) {
+            if (id !== token.agent)
+              throw new Rejection(
+                'delivery-refused',
+                `the package contains the agent "${id}", but the delivery token is for "${token.agent}"`,
+              );
+          },
           remote,
         });
         return enter(versions, receipt, token, options);

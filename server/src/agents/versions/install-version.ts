@@ -5,9 +5,8 @@ import { AgentManifest, PluginEntry } from '@staffroom/sdk';
 import { z } from 'zod';
 import { firstIssue, oneLine, Rejection } from '../rejection.ts';
 import { hostRejection, refusedHosts } from '../isolated/refused-hosts.ts';
-import { readManifest, resolveAgent } from '../resolve.ts';
+import { readManifest, type ResolvedAgent, resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
-import { toolsDigest } from '../shared-tools/approved-tools.ts';
 import { pinRemote, type RemotePin, type WantedRemote } from './pin-remote.ts';
 import { requireSignerOf, verifySignature } from './signature.ts';
 import { integrityOf, tarballOf, unpack } from './tarball.ts';
@@ -33,8 +32,8 @@ export interface InstallOptions {
   /** File of the public key (PEM) that must have signed the package; undefined accepts any trusted key. */
   key: string | undefined;
   mustBeSigned: boolean;
-  /** The only agent that the package may contain; undefined accepts any. */
-  only?: string | undefined;
+  /** Checks which agent the package contains. @throws Rejection */
+  requireAgent?: ((id: string) => void) | undefined;
   /** The address of the agent's page, if another server provides it. */
   remote?: WantedRemote | undefined;
   /** Hosts that a manifest may name although they are private or wildcards. */
@@ -52,7 +51,17 @@ export interface InstallOptions {
  */
 export async function installVersion(
   source: string,
-  { agents, base, key, mustBeSigned, only, remote, allowedHosts, requireOwnNames, put }: InstallOptions,
+  {
+    agents,
+    base,
+    key,
+    mustBeSigned,
+    requireAgent,
+    remote,
+    allowedHosts,
+    requireOwnNames,
+    put,
+  }: InstallOptions,
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
@@ -69,11 +78,7 @@ export async function installVersion(
     const folder = join(staging, 'package');
     await unpack(tarball, folder);
     const judged = await judge(folder, remote?.address);
-    if (only !== undefined && judged.id !== only)
-      throw new Rejection(
-        'delivery-refused',
-        `the package contains the agent "${judged.id}", but the delivery token is for "${only}"`,
-      );
+    requireAgent?.(judged.id);
     requireSignerOf(judged.id, signer);
     requireAllowedHosts(judged.manifest.hosts, allowedHosts);
     await requireOwnNames(judged.manifest);
@@ -118,9 +123,7 @@ const isSamePage = (one: RemotePin | null, other: RemotePin | null) =>
 async function judge(
   folder: string,
   remote: string | undefined,
-): Promise<
-  Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves' | 'tools'> & { manifest: AgentManifest }
-> {
+): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves'> & { manifest: AgentManifest }> {
   const pack = await readPackage(folder);
   const missing = await notBrought(folder, Object.keys(pack.dependencies));
   if (missing !== undefined) {
@@ -129,17 +132,9 @@ async function judge(
       `it needs the package "${missing}", which the workspace does not provide; bundle that package into the server half or name it in bundleDependencies`,
     );
   }
-  const require = createRequire(join(folder, 'package.json'));
-  // Nobody has agreed to the package yet, so its code runs in its own process, whatever plugins.json says.
-  const value = await readManifest({ name: pack.name, folder, isApart: true, require });
-  const resolved = await resolveAgent(idOf(value), PluginEntry.parse({ from: folder }), {
-    base: folder,
-    sdk: await sdkVersion(),
-    ownNames: { product: 'Staffroom', company: 'Company' },
-    manifest: value,
-  });
+  const { value, resolved } = await resolvePackage(folder);
   const server = './server' in pack.exports;
-  if (server) requireServerHalf(pack.name, require);
+  if (server) requireServerHalf(pack.name, createRequire(join(folder, 'package.json')));
   const page = remote !== undefined || resolved.clientDirectory !== null;
   if (!page && (await exists(join(folder, 'dist', 'client')))) {
     throw new Rejection(
@@ -158,7 +153,6 @@ async function judge(
     manifest: AgentManifest.parse(value),
     capabilities: resolved.manifest.capabilities,
     halves: { server, page },
-    tools: toolsDigest(resolved.manifest.offers),
   };
 }
 
@@ -182,11 +176,23 @@ async function notBrought(folder: string, names: string[]): Promise<string | und
   return undefined;
 }
 
-/** Reads the id of the agent in an unpacked package. @throws Rejection */
-export async function readAgentId(folder: string): Promise<string> {
+/**
+ * Reads the agent in an unpacked package. No one has agreed to the package yet, so its code runs only in its own process, whatever
+ * plugins.json says.
+ * @returns the agent, and its manifest as the package states it
+ * @throws Rejection
+ */
+export async function resolvePackage(folder: string): Promise<{ value: unknown; resolved: ResolvedAgent }> {
   const { name } = await readPackage(folder);
   const require = createRequire(join(folder, 'package.json'));
-  return idOf(await readManifest({ name, folder, isApart: true, require }));
+  const value = await readManifest({ name, folder, isApart: true, require });
+  const resolved = await resolveAgent(idOf(value), PluginEntry.parse({ from: folder }), {
+    base: folder,
+    sdk: await sdkVersion(),
+    ownNames: { product: 'Staffroom', company: 'Company' },
+    manifest: value,
+  });
+  return { value, resolved };
 }
 
 const WithId = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) });

@@ -34,8 +34,6 @@ export const Receipt = z.object({
   approved: z.boolean(),
   /** True if the version has started on this server at least once. Older records lack this field and count as started. */
   hasRun: z.boolean().default(true),
-  /** The digest of the manifest's shared tools. Null in older records, whose approval covers all tools. */
-  tools: z.string().nullable().default(null),
 });
 export type Receipt = z.output<typeof Receipt>;
 

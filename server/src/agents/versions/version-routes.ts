@@ -107,15 +107,12 @@ export function versionRoutes(options: VersionRoutesOptions) {
       const { from, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
       if (!receipt) throw new AppError('not-found', `${id} ${version} isn’t installed`);
-      const asked = {
-        en: await askedGrants(versions, { id, version }, 'en'),
-        de: await askedGrants(versions, { id, version }, 'de'),
-      };
+      const asked = await askedGrants(versions, { id, version });
       const isNew = from === null && !receipt.approved;
       const hidden = await countHiddenRecords(database, id, version);
       // The question names every item, because a page without a frame could show other words in the workspace.
       const question = (language: WordsLanguage) =>
-        changeWords[language].run({ id, version, isNew, more: asked[language], hidden });
+        changeWords[language].run({ id, version, isNew, more: asked(language), hidden });
       await confirm(question, receipt.integrity + (receipt.remote?.integrity ?? ''));
       await change(user, async () => {
         if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);

@@ -67,8 +67,7 @@ interface InstallWishes {
   base: string;
   key?: string | undefined;
   mustBeSigned?: boolean;
-  /** The only agent that the package may contain; undefined accepts any. */
-  only?: string | undefined;
+  requireAgent?: InstallOptions['requireAgent'];
   remote?: WantedRemote | undefined;
 }
 
@@ -230,14 +229,14 @@ export function workspaceVersions({ file, data, by, allowedHosts, discardShared 
      */
     async install(
       source: string,
-      { base, key, only, remote, mustBeSigned = false }: InstallWishes,
+      { base, key, requireAgent, remote, mustBeSigned = false }: InstallWishes,
     ): Promise<Receipt> {
       const options: InstallOptions = {
         agents,
         base,
         key,
         mustBeSigned,
-        only,
+        requireAgent,
         remote,
         allowedHosts,
         requireOwnNames: async (manifest) =>

@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { confirming } from './confirming.ts';
 import { ownServer } from './own-server.ts';
 import { embeddedData } from './server-data.ts';
@@ -73,6 +74,7 @@ test('an open page of an agent offers to reload after an administrator approves 
     await expect(admin.getByRole('region', { name: 'What changes' }).getByRole('listitem')).toContainText([
       /Opens and saves documents/,
     ]);
+    await expectAccessibleAtBothWidths(admin, 'consent');
     await admin.getByRole('button', { name: 'Approve and run' }).click();
     await admin.getByRole('button', { name: /^Tide version/ }).click();
     await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Installed, not running/]);

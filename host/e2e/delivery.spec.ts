@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { testTimeoutMs } from '../../.config/time-factor.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { confirming } from './confirming.ts';
 import { ownServer } from './own-server.ts';
 import { embeddedData } from './server-data.ts';
@@ -101,6 +102,7 @@ test('a pipeline without access to the server delivers an agent and updates it, 
     await expect(review.getByRole('list', { name: 'Differences of Travel desk 0.1.0' })).toContainText(
       'Stores its own records in this workspace.',
     );
+    await expectAccessibleAtBothWidths(admin, 'versions to review');
     await review.getByRole('button', { name: 'Approve and run Travel desk 0.1.0' }).click();
     times.push(await first);
     expect(times[0]).toContain('0.1.0 runs now.');

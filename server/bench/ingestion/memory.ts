@@ -43,7 +43,9 @@ function processes(root: number): Part[] {
   for (let pid = open.pop(); pid !== undefined; pid = open.pop()) {
     open.push(...(children.get(pid) ?? []));
     try {
-      const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1]);
+      const kilobytes = Number(
+        /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1],
+      );
       const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0').filter(Boolean);
       const program = command.find((word) => /\.[jt]s$/.test(word)) ?? command[0] ?? '';
       parts.push({ name: path.basename(program), megabytes: kilobytes / 1_000 });
@@ -58,7 +60,9 @@ const sum = (parts: Part[]): number => parts.reduce((total, { megabytes }) => to
 
 function documents(): { name: string; bytes: Buffer<ArrayBuffer> }[] {
   const originals = readdirSync(corpus, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(md|txt|pdf|docx|pptx|xlsx|csv|html|rtf|odt|doc)$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.(md|txt|pdf|docx|pptx|xlsx|csv|html|rtf|odt|doc)$/.test(entry.name),
+    )
     .map((entry) => ({ name: entry.name, bytes: readFileSync(path.join(entry.parentPath, entry.name)) }));
   // Later copies of a text or a PDF have a line more at their end, so that no two documents are equal.
   const extensible = originals.filter(({ name }) => /\.(md|txt|pdf)$/.test(name));

@@ -11,6 +11,7 @@ import { createFolderTarget } from '../targets/folder-target.ts';
 import { fillWorkspace } from '../testing/fill-workspace.ts';
 import { openWith, restore, scratchFolder, workspace } from '../testing/workspaces.ts';
 import { type BackupServiceDependencies, createBackupService } from './backup-service.ts';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 import { startBackups } from './start-backups.ts';
 
 const path = '/api/admin/backups';
@@ -47,7 +48,10 @@ it('an administrator takes a backup, verifies it, and sees both in the history',
   const root = await server.signIn('root@example.test');
   const state = async () => (await root.get(path)).body as BackupState;
   const settled = (kind: string) =>
-    expect.poll(async () => (await state()).runs.find((run) => run.kind === kind)?.state);
+    // The verification restores the backup into a new embedded database.
+    expect.poll(async () => (await state()).runs.find((run) => run.kind === kind)?.state, {
+      timeout: testTimeoutMs / 2,
+    });
   expect((await state()).late).toBe(true);
   expect((await root.post(path)).status).toBe(202);
   await settled('backup').toBe('completed');

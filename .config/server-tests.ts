@@ -29,13 +29,18 @@ export const contract = [
 
 /**
  * Tests that only FULL=1 runs. Every run has a sample of each kind: `src/crash.test.ts` for killed programs,
- * `src/agents/faults/faults.test.ts` for failing agents, and the first row of each table of hostile files, scans and faults,
- * which `represent` selects.
+ * `src/backup/backup.test.ts` for backups, `src/threads/loop-watch.test.ts` for blocked event loops,
+ * `src/agents/faults/faults.test.ts` for failing agents, and the first row of each table of hostile files, scans and faults, which
+ * `represent` selects.
  */
 export const fullOnly = [
   'src/{chat-kill,embedder-crash}.test.ts',
   'src/agents/jobs/{job-crash,job-overrun,own-jobs-crash}.test.ts',
   'src/db/embedded/crash.test.ts',
+  'src/backup/kill.test.ts',
+  // Twenty writers during a backup.
+  'src/backup/create/consistency.test.ts',
+  'src/threads/watched-roles.test.ts',
   // Starts two programs; each waits for the other's checks, which run every 15 seconds.
   'src/agents/canary/two-servers.test.ts',
   'src/agents/faults/fault-table.test.ts',

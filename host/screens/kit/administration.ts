@@ -8,6 +8,7 @@ export function quietAdministration(): Answers {
   return {
     ...new AiDesk().answers(),
     'GET /api/admin/agents': [anAdminAgent()],
+    'GET /api/admin/agents/:id/access': { limited: false, roles: null, people: [], teams: [] },
     'GET /api/admin/agent-tools': [],
     'GET /api/admin/agent-versions': [],
     'GET /api/admin/agent-index': null,

@@ -1,3 +1,4 @@
+import * as agentAccess from './agents/agent-access.ts';
 import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentDeliveries from './agents/agent-deliveries.ts';
 import * as agentIndex from './agents/agent-index.ts';
@@ -60,6 +61,7 @@ const areas = {
   accessTokens,
   accounts,
   agents,
+  agentAccess,
   agentCanaries,
   agentDeliveries,
   agentIndex,

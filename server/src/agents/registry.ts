@@ -19,6 +19,8 @@ import { entryWithPlacement } from './plugins-file/entry-with-placement.ts';
 import { CustomAgent } from './custom-agent.ts';
 import { createFollowedFile, type FileProblem } from './plugins-file/followed-file.ts';
 import { PluginsFileError } from './plugins-file/plugins-file.ts';
+import { createAgentRules } from './rules/agent-rules.ts';
+import { createPublishChanges } from './rules/publish-changes.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { folderOfOtherVersion, noteRun } from './versions/version-folders.ts';
 import { watchFiles } from './plugins-file/plugins-file-watch.ts';
@@ -89,6 +91,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const startInTurn = createStartTurns();
   const switchedOn = new Map<Instance, Promise<void>>();
   const closed = new AbortController();
+  const publish = createPublishChanges(events, log, closed.signal);
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
@@ -104,7 +107,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const inOrder = pLimit(1);
 
   const { measure, onRestart, allowedHosts: privateHosts } = options;
-  let allowedTools = new Map<string, Readonly<Record<string, string>>>();
+  const rules = createAgentRules();
   const shared = {
     setupLimit,
     notes,
@@ -115,7 +118,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     }),
     measure,
     onRestart,
-    allowedTools: (slug: string) => allowedTools.get(slug) ?? {},
+    allowedTools: rules.allowedTools,
+    audience: rules.audience,
+    watchAccess: rules.watch,
   };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
@@ -143,13 +148,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     for (const listener of listeners) listener(agent);
   }
 
-  function publish(data: Record<string, unknown>) {
-    if (closed.signal.aborted) return;
-    events
-      .publish({ name: 'agents.changed', data, userId: null })
-      .catch((error: unknown) => log.warn({ err: error }, 'agents: cannot publish agents.changed'));
-  }
-
   function changed(agent: InstalledAgent) {
     note(agent);
     if (agent.state === 'running')
@@ -158,8 +156,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       );
     // The state `starting` is short, so only the state after it is published.
     if (agent.state === 'starting') return;
-    // Everyone gets this event, so it does not name an agent that only some roles can see.
-    publish(agent.entry.roles === undefined ? { agent: agent.slug, state: agent.state } : {});
+    // Everyone gets this event, so it does not name an agent that only some people can see.
+    const isForAll = agent.entry.roles === undefined && agent.audience === null;
+    publish(isForAll ? { agent: agent.slug, state: agent.state } : {});
   }
 
   async function resolveAll(
@@ -270,7 +269,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function look(): Promise<Starting> {
     const administered = await agents.administered();
-    ({ allowedTools } = administered);
+    if (rules.apply(administered)) publish({});
     const here = new Set(administered.customAgents.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
     // Install again if an agent waits for a slug that has become free, if another process has taken a slug, or if an agent was
@@ -303,7 +302,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const gone = new Set(customAgents.keys());
     for (const row of rows) {
       gone.delete(row.slug);
-      const agent = customAgents.get(row.slug) ?? new CustomAgent(row);
+      const agent = customAgents.get(row.slug) ?? new CustomAgent(row, rules);
       customAgents.set(row.slug, agent);
       const notice = row.slug in plugins.agents ? clashNotice(row.slug) : null;
       if (agent.follow(row, notice)) different.push(agent);
@@ -345,8 +344,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
-        // Team members determine who gets a canary version.
-        const concerns = name === 'team.updated' && canaries.list().length > 0;
+        // Team members determine who gets a canary version, and who can use a limited agent.
+        const concerns = name === 'team.updated' && (canaries.list().length > 0 || rules.limitsAny());
         if (name === 'agents.changed' || concerns) inBackground(keepUp);
       });
       // Skips the check if another one is waiting, so that checks do not accumulate on a busy machine.

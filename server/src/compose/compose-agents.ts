@@ -25,6 +25,7 @@ import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
 import { createRefusalAudit } from '../agents/faults/refusal-audit.ts';
 import { createRecentWork } from '../agents/faults/recent-work.ts';
+import { createAdmission } from '../agents/rules/admission.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
@@ -132,6 +133,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const meaning = embedder && createMeaning(database, { embedder, log });
   const memories = createMemoryService(database, meaning);
   const people = createCanaryPeople(database);
+  const admission = createAdmission(() => people.administrators(dependencies.adminEmails ?? []));
   const meter = createMeter((slug) => registry.canaries().some(({ agent }) => agent.slug === slug));
   const recent = createRecentWork();
   const file = dependencies.pluginsFile;
@@ -194,6 +196,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
       return { jobId: (await jobs.create({ ...job, documentId })).id };
     },
+    admission,
     log,
   });
   const working = dependencies.worksOffJobs
@@ -221,6 +224,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         events,
         log,
         user: dependencies.user,
+        admission,
         ...dependencies.standing,
       })
     : null;

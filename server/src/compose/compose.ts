@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
+import { createSenderName } from '../agents/rules/sender-name.ts';
 import { agentPage } from '../agents/page/agent-page.ts';
 import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
@@ -59,7 +60,6 @@ import { createPagePictures } from '../modules/documents/reading/page-picture.ts
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
-import { manifestIn } from '../modules/agents/in-language.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
@@ -129,10 +129,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
-  const agentNameIn = (slug: string, language: string) => {
-    const manifest = platform.registry.get(slug)?.manifest;
-    return manifest ? manifestIn(manifest, language).name : (platform.registry.knownName(slug) ?? slug);
-  };
+  const senderName = createSenderName(() => platform.registry);
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, lock, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
@@ -297,7 +294,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
-    ...notificationRoutes(notifications, agentNameIn),
+    ...notificationRoutes(notifications, senderName),
     ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
@@ -348,7 +345,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         mailer,
         links,
         product,
-        senderName: agentNameIn,
+        senderName,
         sentences: async (language) =>
           serverMessagesIn(
             language,

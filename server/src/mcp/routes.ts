@@ -88,6 +88,7 @@ function contextOf(
   return {
     agentVersion: '',
     agent: 'mcp',
+    admits: async () => () => true,
     user: { id, name, email, role, language },
     modelSettings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
     signal,

@@ -1,6 +1,7 @@
 import { ToolApproval } from './chat/approvals/entity.ts';
 import { AccessTokenRow } from './access-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
+import { AgentGrantee } from './agents/audience/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
@@ -49,6 +50,7 @@ export const entities = [
   AgentPromptVersionRow,
   AgentRecord,
   AgentPageFault,
+  AgentGrantee,
   AgentCanaryEnd,
   AgentSettingsRow,
   AgentSecretRow,

@@ -151,4 +151,8 @@ export const migrations: MigrationEntry[] = [
     name: '067-agent-deliveries',
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
+  {
+    name: '068-agent-audiences',
+    load: async () => (await import('./068-agent-audiences.ts')).AgentAudiences,
+  },
 ];

@@ -18,6 +18,8 @@ export const Agent = defineEntity({
     createdBy: p.uuid().nullable(),
     /** The digests of the shared tools that an administrator has allowed, by the tool's name. */
     allowedTools: p.json().$type<Record<string, string>>().nullable(),
+    /** Whether only administrators and the agent's grantees can use it. */
+    limited: p.boolean().default(false),
     deletedAt: p.datetime().nullable(),
     updatedAt: p
       .datetime()

@@ -18,7 +18,7 @@ export interface JobRoutesOptions {
 export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }: JobRoutesOptions) {
   function find({ agentId, job }: JobCreate, user: SessionUser): { agent: RunningAgent; spec: JobSpec } {
     const installed = agents.find(agentId, user.id);
-    if (!installed || !visibleTo(installed, user.role)) throw new AppError('not-found', 'Agent not found');
+    if (!installed || !visibleTo(installed, user)) throw new AppError('not-found', 'Agent not found');
     const agent = running(installed);
     if (!agent)
       throw new AppError('unavailable', `${installed.manifest?.name ?? installed.slug} is switched off`);

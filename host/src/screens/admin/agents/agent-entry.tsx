@@ -27,6 +27,10 @@ import { useAgentSecrets } from './secrets/use-agent-secrets.ts';
 import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
 
+const AgentAccessSection = part(
+  async () => (await import('./access/agent-access-section.tsx')).AgentAccessSection,
+);
+
 const AgentVersionList = part(async () => (await import('./versions/agent-versions.tsx')).AgentVersionList);
 
 interface AgentEntryProps {
@@ -126,6 +130,11 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
+        {open && (
+          <Suspense fallback={<Skeleton height={80} />}>
+            <AgentAccessSection agent={agent} />
+          </Suspense>
+        )}
         {open && secrets && ownSecrets && <AgentSecretList agent={ownSecrets} hasKey={secrets.hasKey} />}
         {open && versions && (
           <Suspense fallback={<Skeleton height={120} />}>

@@ -53,7 +53,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
     async copy(reader: Pick<SessionUser, 'id' | 'role'>, id: string): Promise<ChatSession> {
       const { chat } = await load(reader.id, id);
       const agent = agents.get(chat.agent);
-      if (!agent || !visibleTo(agent, reader.role)) {
+      if (!agent || !visibleTo(agent, reader)) {
         throw new AppError('not-found', 'You don’t have access to this chat’s agent.');
       }
       const messages = await readBranch(database, id, reader.id);

@@ -1,4 +1,5 @@
 import * as agentAccess from './agents/agent-access.ts';
+import * as agentControls from './agents/agent-controls.ts';
 import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentDeliveries from './agents/agent-deliveries.ts';
 import * as agentIndex from './agents/agent-index.ts';
@@ -62,6 +63,7 @@ const areas = {
   accounts,
   agents,
   agentAccess,
+  agentControls,
   agentCanaries,
   agentDeliveries,
   agentIndex,

@@ -31,6 +31,7 @@ export * from './people/teams.ts';
 export * from './agents/agent-definition.ts';
 export * from './ai/ai-changes.ts';
 export * from './agents/agent-access.ts';
+export * from './agents/agent-controls.ts';
 export * from './agents/agent-canaries.ts';
 export * from './agents/agent-deliveries.ts';
 export * from './agents/agent-index.ts';

@@ -143,7 +143,8 @@ export function createCallFactory({
     };
     for (const name of Capability.options) {
       if (!manifest.capabilities.includes(name)) refuse(base, name, slug, 'its manifest does not declare it');
-      else if (entry.deny.includes(name)) refuse(base, name, slug, 'plugins.json denies it');
+      else if (entry.deny.includes(name))
+        refuse(base, name, slug, 'plugins.json or an administrator denies it');
       else defineLazily(base, name, () => capabilities[name](context));
     }
     if (readingTool === undefined) return Object.freeze(base);

@@ -246,7 +246,10 @@ export class Instance implements InstalledAgent {
       : await this.#loadHere(resolved, scope);
     const config = plugin.config ? await plugin.config.safeParseAsync(this.entry.config) : null;
     if (config && !config.success) {
-      throw new Rejection('config-invalid', `${firstIssue(config.error, 'config')} (plugins.json)`);
+      throw new Rejection(
+        'config-invalid',
+        `${firstIssue(config.error, 'config')} (plugins.json or Administration → Agents)`,
+      );
     }
     const value = config ? config.data : this.entry.config;
     await plugin.setup?.({ config: value, signal: scope.signal });

@@ -1,10 +1,11 @@
 import { dirname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
-import type { CustomAgentRow } from '../modules/agents/definition.ts';
+import type { StoredControls } from '../modules/agents/controls/stored-controls.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import type { LastPluginsFile } from '../modules/operations/last-plugins-file.ts';
@@ -16,9 +17,10 @@ import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { processEvents } from './isolated/process-events.ts';
 import { entryWithPlacement } from './plugins-file/entry-with-placement.ts';
-import { CustomAgent } from './custom-agent.ts';
 import { createFollowedFile, type FileProblem } from './plugins-file/followed-file.ts';
 import { PluginsFileError } from './plugins-file/plugins-file.ts';
+import { createCustomAgents } from './rules/custom-agents.ts';
+import { withControls } from './rules/with-controls.ts';
 import { createAgentRules } from './rules/agent-rules.ts';
 import { createPublishChanges } from './rules/publish-changes.ts';
 import { createSuccessions } from './versions/successions.ts';
@@ -95,13 +97,15 @@ export function createRegistry(options: RegistryOptions): Registry {
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
+  /** The decisions of administrators that are applied. */
+  let controls: ReadonlyMap<string, StoredControls> = new Map();
   /** True if the file's content could not be applied, so that the next check tries again. */
   let isBehind = false;
   let installed = new Map<string, Instance>();
-  const customAgents = new Map<string, CustomAgent>();
+  const noticeOf = (slug: string) => (slug in plugins.agents ? clashNotice(slug) : null);
   const all = (person?: string): readonly InstalledAgent[] => [
     ...[...installed.values()].map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
-    ...customAgents.values(),
+    ...customAgents.list(),
   ];
   // Applies changes one after the other. A slow start of an agent does not delay the next change.
   const inOrder = pLimit(1);
@@ -147,6 +151,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     );
     for (const listener of listeners) listener(agent);
   }
+
+  const customAgents = createCustomAgents({ rules, noticeOf, note, publish });
 
   function changed(agent: InstalledAgent) {
     note(agent);
@@ -219,7 +225,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     const before = await agents.administered();
     // A slug belongs to the agent that had it first, because chats and settings are stored under the slug.
     const here = new Set(before.customAgents.map(({ slug }) => slug));
-    const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
+    const named = Object.entries(wanted.agents).flatMap(([slug, entry]): [string, PluginEntry][] =>
+      here.has(slug) ? [] : [[slug, withControls(entry, before.controls.get(slug))]],
+    );
     const found = await resolveAll(named, wanted.isolate);
     const entries = named.map(
       ([slug, entry]) => [slug, entryWithPlacement(entry, found.get(slug), wanted.isolate)] as const,
@@ -255,6 +263,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;
     plugins = wanted;
+    controls = before.controls;
     for (const [slug, old] of gone) {
       switchedOn.delete(old);
       old.stop();
@@ -277,8 +286,10 @@ export function createRegistry(options: RegistryOptions): Registry {
     const behind = [...installed.values()].some(
       ({ slug, state, entry }) => state === 'disabled' && plugins.agents[slug]?.from !== entry.from,
     );
-    if (waiting || behind || [...here].some((slug) => installed.has(slug))) return install(plugins);
-    followCustomAgents(administered.customAgents);
+    const isChanged = !isDeepStrictEqual(controls, administered.controls);
+    if (waiting || behind || isChanged || [...here].some((slug) => installed.has(slug)))
+      return install(plugins);
+    customAgents.follow(administered.customAgents);
     const starting: Starting = [];
     for (const one of installed.values()) {
       if (!(administered.switches.get(one.slug) ?? one.entry.enabled)) {
@@ -295,26 +306,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     }
     const isOn = (one: Instance) => administered.switches.get(one.slug) ?? one.entry.enabled;
     return [...starting, ...(await canaries.follow({ plugins, installed, isOn }))];
-  }
-
-  function followCustomAgents(rows: readonly CustomAgentRow[]): void {
-    const different: CustomAgent[] = [];
-    const gone = new Set(customAgents.keys());
-    for (const row of rows) {
-      gone.delete(row.slug);
-      const agent = customAgents.get(row.slug) ?? new CustomAgent(row, rules);
-      customAgents.set(row.slug, agent);
-      const notice = row.slug in plugins.agents ? clashNotice(row.slug) : null;
-      if (agent.follow(row, notice)) different.push(agent);
-    }
-    for (const slug of gone) {
-      const agent = customAgents.get(slug);
-      customAgents.delete(slug);
-      agent?.stop();
-      if (agent) different.push(agent);
-    }
-    for (const agent of different) note(agent);
-    if (different.length > 0) publish({});
   }
 
   async function apply(change: () => Promise<Starting>): Promise<void> {
@@ -371,6 +362,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       // A trial lasts until its version runs for everyone, so it can end only now.
       await apply(look);
     },
+    written: (slug) => (installed.has(slug) ? plugins.agents[slug] : undefined),
     knownName: (slug) => {
       const name = new Map(Object.entries(plugins.names ?? {})).get(slug);
       return name === undefined ? undefined : withOwnNames(name, ownNames);
@@ -393,7 +385,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       successions.stopAll();
       canaries.stopAll();
       for (const one of installed.values()) one.stop();
-      for (const one of customAgents.values()) one.stop();
+      customAgents.stopAll();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
 import { openFrames } from '../../testing/frames.ts';
 import { testTimeoutMs } from '../../testing/run/limits.ts';
@@ -11,17 +11,38 @@ async function signIn(program: Program, name: string) {
   return client;
 }
 
+async function twoProcesses() {
+  const folder = await agentFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await folder.agent('vault', { manifest: vaultManifest, server: vault });
+  await folder.plugins({ vault: {} });
+  const place = await premises();
+  onTestFinished(() => place[Symbol.asyncDispose]());
+  const env = { PLUGINS_FILE: folder.file, ADMIN_EMAILS: 'root@example.test' };
+  const [one, other] = [await place.start(env), await place.start(env)];
+  const [root, ana] = [await signIn(one, 'root'), await signIn(one, 'ana')];
+  return { root, ana, there: other.client(ana) };
+}
+
+it.runIf(process.env['TEST_DATABASE_URL'])(
+  'a change of what an agent can do in one process also applies in the other',
+  async () => {
+    const { root, ana, there } = await twoProcesses();
+    const told = { to: await idOf(root) };
+    const tell = async () => (await there.post('/api/agents/vault/tell', told)).status;
+    await expect.poll(tell).toBe(200);
+    const denied = await root.patch('/api/admin/agents/vault/controls', { denied: ['notify'] });
+    expect(denied.body).toMatchObject({ state: 'running' });
+    expect((await ana.post('/api/agents/vault/tell', told)).status).toBe(403);
+    await expect.poll(tell).toBe(403);
+  },
+  2 * testTimeoutMs,
+);
+
 it.runIf(process.env['TEST_DATABASE_URL'])(
   'a change of an audience, or of a chosen team, in one process applies to the requests and sockets of the other',
   async () => {
-    await using folder = await agentFolder();
-    await folder.agent('vault', { manifest: vaultManifest, server: vault });
-    await folder.plugins({ vault: {} });
-    await using place = await premises();
-    const env = { PLUGINS_FILE: folder.file, ADMIN_EMAILS: 'root@example.test' };
-    const [one, other] = [await place.start(env), await place.start(env)];
-    const [root, ana] = [await signIn(one, 'root'), await signIn(one, 'ana')];
-    const there = other.client(ana);
+    const { root, ana, there } = await twoProcesses();
     const sees = async () => [
       (await there.get('/api/ai-agents/vault')).status,
       (await there.get('/api/agents/vault/read')).status,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Stores who can use an agent: everyone, or administrators and the people and teams that they have chosen. */
+/** Stores who can use an agent, where its parts run, what it must not use, and its configuration. */
 export class AgentAudiences extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -21,4 +21,9 @@ const statements = [
   'create unique index agent_grantee_grantee on agent_grantee (agent, user_id, team_id) nulls not distinct',
   'create index agent_grantee_user on agent_grantee (user_id) where user_id is not null',
   'create index agent_grantee_team on agent_grantee (team_id) where team_id is not null',
+  // Null means that plugins.json, or the rule for the agent's package, decides.
+  'alter table agent add frame boolean',
+  'alter table agent add isolated boolean not null default false',
+  'alter table agent add denied jsonb',
+  'alter table agent add config jsonb',
 ];

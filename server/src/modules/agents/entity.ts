@@ -20,6 +20,12 @@ export const Agent = defineEntity({
     allowedTools: p.json().$type<Record<string, string>>().nullable(),
     /** Whether only administrators and the agent's grantees can use it. */
     limited: p.boolean().default(false),
+    /** Whether the page runs in a frame. */
+    frame: p.boolean().nullable(),
+    /** Whether the server half must run in its own process. */
+    isolated: p.boolean().default(false),
+    denied: p.json().$type<string[]>().nullable(),
+    config: p.json().$type<Record<string, unknown>>().nullable(),
     deletedAt: p.datetime().nullable(),
     updatedAt: p
       .datetime()

@@ -77,6 +77,8 @@ export interface InstalledAgents {
   find(key: string | number, person?: string): InstalledAgent | undefined;
   /** Applies the current state of the `agent` table. Resolves when every agent has reached its new state. */
   refresh(): Promise<void>;
+  /** The entry as `plugins.json` contains it, without the decisions of administrators. */
+  written(slug: string): PluginEntry | undefined;
   /** The display name that `plugins.json` contains for an address without an installed agent. */
   knownName(slug: string): string | undefined;
 }

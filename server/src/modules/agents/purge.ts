@@ -8,6 +8,7 @@ import { Memory } from '../memory/entity.ts';
 import { Notification } from '../notifications/entity.ts';
 import { AgentSchedule } from '../schedules/entity.ts';
 import { AgentGrantee } from './audience/entity.ts';
+import { noControls } from './controls/stored-controls.ts';
 import { noChoices } from './choices.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './entity.ts';
 
@@ -46,7 +47,7 @@ export async function purgeAgent({ em }: Transaction, slug: string): Promise<Pur
   await em.nativeUpdate(
     Agent,
     { slug },
-    { enabled: null, allowedTools: null, limited: false, ...noChoices.company },
+    { enabled: null, allowedTools: null, limited: false, ...noControls, ...noChoices.company },
   );
   const agent = slug;
   await em.nativeDelete(AgentSecretRow, { agent });

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { namesOf } from '../users/user-names.ts';
 import { type Audiences, readAudiences } from './audience/read-audiences.ts';
 import { type AgentChoices, choicesOf, createChoices } from './choices.ts';
+import { readControls, type StoredControls } from './controls/stored-controls.ts';
 import type { CustomAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberRequest, planNumbers } from './numbers.ts';
@@ -22,6 +23,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
       /** For each slug, the digests of the shared tools that an administrator has allowed, by the tool's name. */
       allowedTools: Map<string, Record<string, string>>;
       audiences: Audiences;
+      controls: ReadonlyMap<string, StoredControls>;
       customAgents: CustomAgentRow[];
     }> {
       const em = orm.em.fork();
@@ -40,6 +42,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
         switches: new Map(switched.map(({ slug, enabled }) => [slug, enabled === true])),
         allowedTools: new Map(allowing.map(({ slug, allowedTools }) => [slug, allowedTools ?? {}])),
         audiences: await readAudiences(em),
+        controls: await readControls(em),
         customAgents: customAgents.map(({ slug, number, enabled = null, definition, createdBy }) => {
           return { slug, number, definition, enabled, madeBy: names.get(createdBy ?? '') ?? null };
         }),

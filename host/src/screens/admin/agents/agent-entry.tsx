@@ -31,6 +31,10 @@ const AgentAccessSection = part(
   async () => (await import('./access/agent-access-section.tsx')).AgentAccessSection,
 );
 
+const AgentControlsSection = part(
+  async () => (await import('./controls/agent-controls-section.tsx')).AgentControlsSection,
+);
+
 const AgentVersionList = part(async () => (await import('./versions/agent-versions.tsx')).AgentVersionList);
 
 interface AgentEntryProps {
@@ -133,6 +137,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
         {open && (
           <Suspense fallback={<Skeleton height={80} />}>
             <AgentAccessSection agent={agent} />
+            {!agent.madeHere && <AgentControlsSection agent={agent} />}
           </Suspense>
         )}
         {open && secrets && ownSecrets && <AgentSecretList agent={ownSecrets} hasKey={secrets.hasKey} />}

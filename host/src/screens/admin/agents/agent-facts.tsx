@@ -51,9 +51,7 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
             ? t('in a sandboxed frame, limited to its permissions')
             : t('in the workspace page')}
           {page === 'opted-out' && (
-            <span className={classes.denied}>
-              {t('with all rights of the person who opens it: “frame” is false in plugins.json')}
-            </span>
+            <span className={classes.denied}>{t('with all rights of the person who opens it')}</span>
           )}
         </Fact>
       )}

@@ -61,6 +61,7 @@ const verbs: Readonly<Record<string, string>> = {
   frame: t('frame changed'),
   install: t('installed'),
   leave: t('member left'),
+  control: t('what it can do changed'),
   limit: t('limited'),
   open: t('opened'),
   pause: t('paused'),

@@ -10,7 +10,7 @@ import { User } from '../../users/entity.ts';
 import { Agent } from '../entity.ts';
 import { AgentGrantee } from './entity.ts';
 
-export interface AudienceChange {
+interface AudienceChange {
   limited?: boolean | undefined;
   add?: Grantee | undefined;
   remove?: Grantee | undefined;

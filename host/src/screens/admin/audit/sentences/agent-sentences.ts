@@ -82,6 +82,7 @@ export const agentSentences: Sentences = {
     t.rich('{who} created the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
   'delivery-token.remove': ({ who, what, value }) =>
     t.rich('{who} revoked the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
+  'agent.control': ({ who, what }) => t.rich('{who} changed what {what} can do', { who, what }),
   'agent.limit': ({ who, what }) =>
     t.rich('{who} limited {what} to administrators and chosen people and teams', { who, what }),
   'agent.unlimit': ({ who, what }) => t.rich('{who} let everyone use {what}', { who, what }),

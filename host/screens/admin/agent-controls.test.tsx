@@ -65,7 +65,7 @@ it('an administrator changes the frame, the process, a permission and the config
   await screen.user.click(part.getByRole('switch', { name: /^Server code in its own process/ }));
   await until(() => expect(sent).toHaveLength(2));
   await idle();
-  await screen.user.click(part.getByRole('switch', { name: 'Search in these documents' }));
+  await screen.user.click(part.getByRole('switch', { name: 'Search in documents' }));
   await until(() => expect(sent).toHaveLength(3));
   await idle();
   expect(toasts().join()).toContain('runs with this change');
@@ -98,7 +98,7 @@ it('a value that plugins.json sets is shown, and cannot be changed', async () =>
   });
   const fixed = [/^Page in a frame.*plugins\.json/, /^Server code.*every package/, /^Notifications.*Denied/];
   for (const name of fixed) expect(await part.findByRole('switch', { name })).toBeDisabled();
-  expect(part.getByRole('switch', { name: 'Search in these documents' })).toBeEnabled();
+  expect(part.getByRole('switch', { name: 'Search in documents' })).toBeEnabled();
 });
 
 it('the screen says why an agent does not run with a change', async () => {
@@ -106,6 +106,6 @@ it('the screen says why an agent does not run with a change', async () => {
   const { screen, part } = await section(controls, {
     'PATCH /api/admin/agents/:id/controls': { ...controls, state: 'rejected', reason },
   });
-  await screen.user.click(await part.findByRole('switch', { name: 'Search in these documents' }));
+  await screen.user.click(await part.findByRole('switch', { name: 'Search in documents' }));
   await until(() => expect(toasts().join()).toContain(reason));
 });

@@ -33,7 +33,7 @@ type Name = AgentControls['capabilities'][number]['name'];
 const names: Record<Name, string> = {
   ai: t('AI models'),
   documents: t('Documents that the person can read'),
-  search: t('Search in these documents'),
+  search: t('Search in documents'),
   memory: t('Memory about the person'),
   storage: t('Own records'),
   notify: t('Notifications'),

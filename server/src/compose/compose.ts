@@ -346,6 +346,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         links,
         product,
         senderName,
+        person: (id) => users.get(id),
         sentences: async (language) =>
           serverMessagesIn(
             language,

@@ -120,7 +120,7 @@ function Row({ sign, name, detail, onRemove }: RowProps) {
         <span className={classes.name}>{name}</span>
         <span>{detail}</span>
       </span>
-      <IconButton icon="trash" size="compact" label={t('Remove {name}', { name })} onClick={onRemove} />
+      <IconButton icon="close" size="compact" label={t('Remove {name}', { name })} onClick={onRemove} />
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { type AiTool, AppError } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
 import { callMcp, listenMcp } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
+import type { ReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { consume, type Limiter } from '../http/rate-limit.ts';
 import { type ApiRoute, implement, type SessionUser } from '../http/route.ts';
@@ -17,7 +18,7 @@ export interface McpDependencies {
   tokens: Pick<AccessTokenService, 'userOf'>;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
   /** Returns the read-only tools of agents that this person can use. */
-  sharedTools: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
+  sharedTools: ReadingTools;
   /** Limits the requests of each person. */
   limiter: Limiter;
   log: Logger;
@@ -62,6 +63,8 @@ export function mcpRoutes({
             origin,
             library: { search: capabilities.search(context), documents: capabilities.documents(context) },
             sharedTools: sharedTools({ user, signal }),
+            signal,
+            log: context.log,
           }),
         { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp: request failed') },
       );

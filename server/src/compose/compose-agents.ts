@@ -51,7 +51,7 @@ import type { WatchdogReport } from '../threads/watchdog-report.ts';
 import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
 import { createStoredSteps } from '../modules/jobs/stored-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
-import { createJobService } from '../modules/jobs/service.ts';
+import { createJobService, type JobService } from '../modules/jobs/service.ts';
 import { createLastPluginsFile } from '../modules/operations/last-plugins-file.ts';
 import { createMeaning } from '../modules/memory/meaning.ts';
 import { createStyleGuideService } from '../modules/style-guide/service.ts';
@@ -105,6 +105,7 @@ export interface AgentPlatform extends AsyncDisposable {
   registry: Registry;
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
+  jobs: JobService;
   routes: ApiRoute[];
   http: Middleware;
   clientFiles: Middleware;
@@ -298,6 +299,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     registry,
     createCall,
     runWithMemory: createTurnMemory(memories, log),
+    jobs,
     routes: [
       ...routesAroundAgents({
         guide: (slug) => registry.guide(slug),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
 import type { OutsideTools } from '../agents/shared-tools/outside-tools.ts';
+import { type AskAgent, createAskAgent } from '../agents/outside/ask-agent.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import { createContinueAnswers } from '../agents/continue-answers.ts';
@@ -65,6 +66,7 @@ export interface ChatDependencies {
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
   firstView: FirstView;
+  askAgent: AskAgent;
   attach: (server: Server) => void;
   figures: () => LiveFigures;
   /**
@@ -197,6 +199,7 @@ export async function composeChat(
       ...answerFailureRoutes(database),
     ],
     firstView: createFirstView({ chat, documents, isDemo }),
+    askAgent: createAskAgent({ ...answering, chat, requireWritable }),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -4,14 +4,11 @@ import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
 import { agentPage } from '../agents/page/agent-page.ts';
-import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
-import { mcpRoutes } from '../mcp/routes.ts';
-import { documentsCapability } from '../capabilities/documents.ts';
-import { searchCapability } from '../capabilities/search.ts';
 import { agentSettingsOf } from './agent-settings.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { composeAi } from './compose-ai.ts';
+import { composeAssistants } from './compose-assistants.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
@@ -22,13 +19,9 @@ import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
-import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
-import { sharedRate } from '../http/shared-rate.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
-import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
-import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { startSealing } from '../modules/audit/seals.ts';
 import { createAuditStream } from '../modules/audit/export/audit-stream.ts';
@@ -211,7 +204,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const mailer = createMailer(env);
   const links = createDigestLinks({ secrets: foundation.secrets, url: foundation.publicUrl });
   const digests = createDigestService({ database, mailer });
-  const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
     composeAgents({
       ...agentSettingsOf(foundation),
@@ -255,6 +247,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
     isInMaintenance: () => maintenance.current() !== null,
   });
   made.use(chat);
+  const requireWritable = () => maintenance.requireOff();
+  const assistants = made.use(
+    await composeAssistants(foundation, { platform, chat, documents, search, requireWritable }),
+  );
 
   const routes = [
     ...publicConfigRoutes(env, version, retention, maintenance),
@@ -305,18 +301,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
     ...backupRoutes(backups),
-    ...accessTokenRoutes(tokens),
+    ...assistants.routes,
     ...mcpServers.routes,
-    ...mcpRoutes({
-      name: env.PRODUCT_NAME,
-      version,
-      publicUrl: env.PUBLIC_URL,
-      tokens,
-      capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
-      limiter: sharedRate({ database, name: 'mcp', limit: rateLimits.user }),
-      sharedTools: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
-      log,
-    }),
   ];
   const reportFile = watchdogReportFile(env.DATA_DIR);
   // Watches the event loop before the agents start, because one of them may block the thread. Processes without jobs are not

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { AppError } from '@staffroom/sdk';
 import { callMcp, listenMcp } from '@staffroom/sdk/core';
@@ -7,7 +9,9 @@ import type { ReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { consume, type Limiter } from '../http/rate-limit.ts';
 import { type ApiRoute, implement, type SessionUser } from '../http/route.ts';
-import type { AccessTokenService } from '../modules/access-tokens/service.ts';
+import type { AccessTokenService, TokenHolder } from '../modules/access-tokens/service.ts';
+import type { ActingTools } from './acting-tools.ts';
+import type { Cancellations } from './cancellations.ts';
 import { workspaceServer } from './workspace-server.ts';
 
 export interface McpDependencies {
@@ -15,10 +19,12 @@ export interface McpDependencies {
   version: string;
   /** The workspace's address; if undefined, the address of the request is used. */
   publicUrl: string | undefined;
-  tokens: Pick<AccessTokenService, 'userOf'>;
+  tokens: Pick<AccessTokenService, 'holderOf'>;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
   /** Returns the read-only tools of agents that this person can use. */
   sharedTools: ReadingTools;
+  acting: ActingTools;
+  cancellations: Cancellations;
   /** Limits the requests of each person. */
   limiter: Limiter;
   log: Logger;
@@ -35,13 +41,15 @@ export function mcpRoutes({
   tokens,
   capabilities,
   sharedTools,
+  acting,
+  cancellations,
   limiter,
   log,
 }: McpDependencies): ApiRoute[] {
-  async function bearerOf(ctx: Context): Promise<SessionUser> {
-    const [, secret] = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization')) ?? [];
-    const user = secret === undefined ? null : await tokens.userOf(secret);
-    if (user) return user;
+  async function bearerOf(ctx: Context): Promise<TokenHolder & { secret: string }> {
+    const [, secret = ''] = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization')) ?? [];
+    const holder = await tokens.holderOf(secret);
+    if (holder) return { ...holder, secret };
     ctx.set('WWW-Authenticate', 'Bearer');
     throw new AppError(
       'unauthenticated',
@@ -50,9 +58,12 @@ export function mcpRoutes({
   }
 
   return [
-    implement(callMcp, async ({ body, ctx, signal }) => {
-      const user = await bearerOf(ctx);
+    implement(callMcp, async ({ body, ctx, signal: closing }) => {
+      const { user, mayAct, secret } = await bearerOf(ctx);
       await consume(limiter, user.id);
+      await cancellations.pass(secret, body);
+      const call = cancellations.watch(secret, body);
+      const signal = AbortSignal.any([closing, call.signal]);
       const origin = publicUrl ?? `${ctx.protocol}://${ctx.host}`;
       const context = contextOf(user, signal, log);
       const handler = createMcpHandler(
@@ -60,19 +71,23 @@ export function mcpRoutes({
           workspaceServer({
             name,
             version,
+            user,
             origin,
             library: { search: capabilities.search(context), documents: capabilities.documents(context) },
             sharedTools: sharedTools({ user, signal }),
+            acting: mayAct ? acting : null,
             signal,
             log: context.log,
           }),
         { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp: request failed') },
       );
-      try {
-        await answer(ctx, await handler.fetch(requestOf(ctx, origin, signal), { parsedBody: body }));
-      } finally {
-        await handler.close();
-      }
+      const response = await handler.fetch(requestOf(ctx, origin, signal), { parsedBody: body });
+      const sent = answer(ctx, response);
+      // The response can be a stream, which ends long after this function has returned.
+      sent.once('close', () => {
+        call.end();
+        void handler.close();
+      });
     }),
     implement(listenMcp, async ({ ctx }) => {
       await bearerOf(ctx);
@@ -106,9 +121,11 @@ function requestOf(ctx: Context, origin: string, signal: AbortSignal): Request {
   return new Request(new URL(ctx.path, origin), { method: 'POST', headers, signal });
 }
 
-async function answer(ctx: Context, response: Response): Promise<void> {
-  ctx.status = response.status;
-  const type = response.headers.get('Content-Type');
+function answer(ctx: Context, { status, headers, body }: Response): Readable {
+  const sent = body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream);
+  ctx.status = status;
+  const type = headers.get('Content-Type');
   if (type !== null) ctx.type = type;
-  ctx.body = await response.text();
+  ctx.body = sent;
+  return sent;
 }

@@ -4,6 +4,8 @@ import { libraryTools } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ReadingTool } from '../agents/shared-tools/reading-tools.ts';
+import type { SessionUser } from '../http/route.ts';
+import { type ActingTools, registerActingTools } from './acting-tools.ts';
 import { registerResearchTools } from './research-tools.ts';
 import { described, LibraryAnswer, runTool, sharedAnswer } from './tool-answer.ts';
 
@@ -12,6 +14,9 @@ export interface WorkspaceServerOptions {
   version: string;
   library: Pick<Capabilities, 'search' | 'documents'>;
   sharedTools: readonly ReadingTool[];
+  /** Tools that ask agents and start jobs; null for a token that only reads. */
+  acting: ActingTools | null;
+  user: SessionUser;
   origin: string;
   signal: AbortSignal;
   log: Pick<Logger, 'error'>;
@@ -27,6 +32,8 @@ export function workspaceServer({
   version,
   library,
   sharedTools,
+  acting,
+  user,
   ...answering
 }: WorkspaceServerOptions): McpServer {
   // Clients get no notifications of changes, because each request has its own short-lived server.
@@ -47,5 +54,6 @@ export function workspaceServer({
   for (const tool of libraryTools({ ...library, scope: [], sees: false }))
     register(tool, LibraryAnswer, { readOnlyHint: true, openWorldHint: false });
   for (const tool of sharedTools) register(tool, sharedAnswer(tool.output), { readOnlyHint: true });
+  if (acting) registerActingTools(server, acting, { ...answering, user });
   return server;
 }

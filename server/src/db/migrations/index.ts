@@ -151,4 +151,5 @@ export const migrations: MigrationEntry[] = [
     name: '067-agent-deliveries',
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
+  { name: '069-acting-tokens', load: async () => (await import('./069-acting-tokens.ts')).ActingTokens },
 ];

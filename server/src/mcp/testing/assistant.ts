@@ -7,8 +7,8 @@ import {
 import { expect } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 
-export async function tokenOf(client: TestClient, days: number | null = 30) {
-  const made = await client.post('/api/access-tokens', { name: 'My editor', days });
+export async function tokenOf(client: TestClient, days: number | null = 30, mayAct?: boolean) {
+  const made = await client.post('/api/access-tokens', { name: 'My editor', days, mayAct });
   expect(made.status).toBe(201);
   return made.body as { id: string; secret: string; ending: string; expiresAt: string | null };
 }

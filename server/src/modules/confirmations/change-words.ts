@@ -12,7 +12,7 @@ type Version = { id: string; version: string };
 
 interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
-  accessToken(token: { name: string; days: number | null }): Question;
+  accessToken(token: { name: string; days: number | null; mayAct: boolean }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
   /**
    * @param more what the version has or can do, unlike the version before
@@ -110,10 +110,15 @@ const en: ChangeWords = {
       ['What changes', accountChange.en(role, disabled)],
     ],
   }),
-  accessToken: ({ name, days }) => ({
+  accessToken: ({ name, days, mayAct }) => ({
     title: `Create the access token “${name}”?`,
     facts: [
-      ['Capabilities', 'Read everything you have access to, from outside the workspace'],
+      [
+        'Capabilities',
+        mayAct
+          ? 'Read everything you have access to, ask agents and start their jobs, from outside the workspace'
+          : 'Read everything you have access to, from outside the workspace',
+      ],
       ['Expires', days === null ? 'Never' : `After ${days} days`],
     ],
   }),
@@ -225,10 +230,15 @@ const de: ChangeWords = {
       ['Was sich ändert', accountChange.de(role, disabled)],
     ],
   }),
-  accessToken: ({ name, days }) => ({
+  accessToken: ({ name, days, mayAct }) => ({
     title: `Zugriffstoken „${name}“ anlegen?`,
     facts: [
-      ['Was es kann', 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben'],
+      [
+        'Was es kann',
+        mayAct
+          ? 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben, Agenten fragen und deren Aufträge starten'
+          : 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben',
+      ],
       ['Läuft ab', days === null ? 'Nie' : `Nach ${days} Tagen`],
     ],
   }),

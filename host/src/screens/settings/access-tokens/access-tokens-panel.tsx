@@ -32,7 +32,7 @@ export function AccessTokensPanel() {
     <div className={classes.panel}>
       <p className={settings.lead}>
         {t(
-          'Connect an external assistant, such as an editor or desktop app, over the Model Context Protocol (MCP). Use this address and one of your tokens as the bearer token. The assistant can search and open documents you have access to; it can’t change anything.',
+          'Connect an external assistant, such as an editor or desktop app, over the Model Context Protocol (MCP). Use this address and one of your tokens as the bearer token. The assistant can search and open documents you have access to. It asks agents and starts jobs only if the token allows that.',
         )}
       </p>
       <CopyField
@@ -92,7 +92,8 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
             <div>
               <span className={classes.name}>{token.name}</span>
               <span className={classes.facts}>
-                …{token.ending} · <LastUse token={token} /> · <Expiry token={token} />
+                …{token.ending} · {token.mayAct ? t('asks agents and starts jobs') : t('reads only')} ·{' '}
+                <LastUse token={token} /> · <Expiry token={token} />
               </span>
             </div>
             <IconButton

@@ -41,6 +41,7 @@ import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
 import * as accessTokens from './people/access-tokens.ts';
+import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/session-user.ts';
@@ -82,6 +83,7 @@ const areas = {
   answerFailure,
   answerWhy,
   config,
+  connectedAssistants,
   documents,
   documentVersions,
   documentSharing,

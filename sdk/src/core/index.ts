@@ -50,6 +50,7 @@ export * from './ai/mcp-servers.ts';
 export * from './ai/search-models.ts';
 export * from './people/access-tokens.ts';
 export * from './people/accounts.ts';
+export * from './people/connected-assistants.ts';
 export * from './people/audit.ts';
 export * from './people/session-user.ts';
 export * from './config.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import { agentsFor } from '../agents/shared-tools/agent-tools.ts';
-import type { AskAgent } from '../agents/outside/ask-agent.ts';
+import type { AnswerFrame, AskAgent } from '../agents/outside/ask-agent.ts';
 import { jsonSchemaOf } from '../ai/gateway/json-schema.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
@@ -112,7 +112,7 @@ export function registerActingTools(server: McpServer, tools: ActingTools, perso
           documentIds: documents,
           chat,
           signal,
-          onFrame: progress.onFrame,
+          onFrame: (frame: AnswerFrame) => progress.onFrame(frame),
         };
         const { sessionId, slug, message } = await tools.askAgent(asked).finally(() => progress.end());
         const url = new URL(`/agents/${slug}?chat=${sessionId}`, origin).href;

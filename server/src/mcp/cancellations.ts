@@ -11,7 +11,7 @@ const Request = z.object({ id: z.union([z.string(), z.number()]), method: z.lite
 const channel = 'mcp_cancel';
 
 /**
- * Cancels running calls. The server keeps no session, so a client's cancellation arrives as a request of its own, possibly in
+ * Cancels running calls. The server keeps no session, so a client's cancellation arrives as a separate request, possibly in
  * another process. It is matched by the token and the id of the request, and ignored if two calls have the same.
  */
 export async function createCancellations({ listen, notify }: Pick<Database, 'listen' | 'notify'>) {

@@ -165,7 +165,7 @@ test('an MCP request without a valid token is refused, even in a signed-in brows
   for (const authorization of [null, 'Bearer', 'Bearer staffroom_nobody', 'Basic YTpi']) {
     const refused = await ask(authorization);
     expect(refused.status).toBe(401);
-    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(refused.headers.get('WWW-Authenticate')).toMatch(/^Bearer .*resource_metadata="http/);
     expect(await refused.json()).toMatchObject({ code: 'unauthenticated' });
   }
   const { secret } = await tokenOf(ana);

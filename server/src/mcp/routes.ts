@@ -9,7 +9,7 @@ import type { ReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { consume, type Limiter } from '../http/rate-limit.ts';
 import { type ApiRoute, implement, type SessionUser } from '../http/route.ts';
-import type { AccessTokenService, TokenHolder } from '../modules/access-tokens/service.ts';
+import type { TokenHolder } from '../modules/access-tokens/service.ts';
 import type { ActingTools } from './acting-tools.ts';
 import type { Cancellations } from './cancellations.ts';
 import { workspaceServer } from './workspace-server.ts';
@@ -17,9 +17,12 @@ import { workspaceServer } from './workspace-server.ts';
 export interface McpDependencies {
   name: string;
   version: string;
-  /** The workspace's address; if undefined, the address of the request is used. */
-  publicUrl: string | undefined;
-  tokens: Pick<AccessTokenService, 'holderOf'>;
+  /** Returns the workspace's address for this request. */
+  originOf: (ctx: Context) => string;
+  /** Returns the person of an access token; null if the token is not valid. */
+  holderOf: (secret: string) => Promise<TokenHolder | null>;
+  /** Returns the address at which a client without a token learns how a person connects it. */
+  resourceMetadataOf: (origin: string) => string;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
   /** Returns the read-only tools of agents that this person can use. */
   sharedTools: ReadingTools;
@@ -37,8 +40,9 @@ export interface McpDependencies {
 export function mcpRoutes({
   name,
   version,
-  publicUrl,
-  tokens,
+  originOf,
+  holderOf,
+  resourceMetadataOf,
   capabilities,
   sharedTools,
   acting,
@@ -48,12 +52,14 @@ export function mcpRoutes({
 }: McpDependencies): ApiRoute[] {
   async function bearerOf(ctx: Context): Promise<TokenHolder & { secret: string }> {
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization')) ?? [];
-    const holder = await tokens.holderOf(secret);
+    const holder = await holderOf(secret);
     if (holder) return { ...holder, secret };
-    ctx.set('WWW-Authenticate', 'Bearer');
+    const metadata = `resource_metadata="${resourceMetadataOf(originOf(ctx))}"`;
+    const problem = secret === '' ? '' : 'error="invalid_token", ';
+    ctx.set('WWW-Authenticate', `Bearer ${problem}${metadata}`);
     throw new AppError(
       'unauthenticated',
-      'Send an access token as "Authorization: Bearer …". Create a token in Settings → Access tokens.',
+      'Send an access token as "Authorization: Bearer …". Connect the program by OAuth, or create a token in Settings → Access tokens.',
     );
   }
 
@@ -64,7 +70,7 @@ export function mcpRoutes({
       await cancellations.pass(secret, body);
       const call = cancellations.watch(secret, body);
       const signal = AbortSignal.any([closing, call.signal]);
-      const origin = publicUrl ?? `${ctx.protocol}://${ctx.host}`;
+      const origin = originOf(ctx);
       const context = contextOf(user, signal, log);
       const handler = createMcpHandler(
         () =>

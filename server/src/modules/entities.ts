@@ -6,6 +6,7 @@ import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './ag
 import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AgentSecretRow } from './agent-secrets/entity.ts';
 import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
+import { OauthAuthorization, OauthClient, OauthConnection, OauthToken } from './assistants/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
@@ -72,6 +73,10 @@ export const entities = [
   SubmissionRow,
   Digest,
   StyleGuideRow,
+  OauthAuthorization,
+  OauthClient,
+  OauthConnection,
+  OauthToken,
   AuditEntry,
   AiProviderRow,
   AiModelRow,

@@ -21,7 +21,7 @@ export interface AskAgentOptions extends AgentAnswerOptions {
   requireWritable: () => void;
 }
 
-/** What happens while an answer is written. */
+/** The text, status and steps of an answer while the agent writes it. */
 export type AnswerFrame = Extract<ServerFrame, { type: 'chunk' | 'status' | 'step' }>;
 
 interface Question {

@@ -152,4 +152,8 @@ export const migrations: MigrationEntry[] = [
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
   { name: '069-acting-tokens', load: async () => (await import('./069-acting-tokens.ts')).ActingTokens },
+  {
+    name: '070-connected-assistants',
+    load: async () => (await import('./070-connected-assistants.ts')).ConnectedAssistants,
+  },
 ];

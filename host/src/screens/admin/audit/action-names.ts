@@ -3,6 +3,7 @@ import { t } from '../../../texts/texts.ts';
 const areas: Readonly<Record<string, string>> = {
   access: t('Access'),
   'access-token': t('Access tokens'),
+  assistant: t('Connected assistants'),
   account: t('Accounts'),
   agent: t('Agents'),
   'agent-tool': t('Tools of agents'),

@@ -199,7 +199,7 @@ export async function composeChat(
       ...answerFailureRoutes(database),
     ],
     firstView: createFirstView({ chat, documents, isDemo }),
-    askAgent: createAskAgent({ ...answering, chat, requireWritable }),
+    askAgent: createAskAgent({ ...answering, chat, approvals, requireWritable }),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -3,12 +3,13 @@ import { AppError } from '@staffroom/sdk';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import { agentsFor } from '../agents/shared-tools/agent-tools.ts';
-import type { AnswerFrame, AskAgent } from '../agents/outside/ask-agent.ts';
+import type { AskAgent } from '../agents/outside/ask-agent.ts';
 import { jsonSchemaOf } from '../ai/gateway/json-schema.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
 import type { JobService } from '../modules/jobs/service.ts';
 import type { StartJob } from '../modules/jobs/start-job.ts';
+import { askForApproval, asksForApprovals, resumedBy } from './asked-approval.ts';
 import { createProgress } from './progress.ts';
 import { type Answering, excerptOf, excerptsSchema, orError } from './tool-answer.ts';
 
@@ -103,26 +104,31 @@ export function registerActingTools(server: McpServer, tools: ActingTools, perso
     },
     ({ agent, question, documents, chat }, context) => {
       const signal = AbortSignal.any([person.signal, context.mcpReq.signal]);
+      const { mcpReq } = context;
       return orError({ ...person, signal }, async () => {
         const progress = progressOf(context);
-        const asked = {
-          user,
-          agent,
-          question,
-          documentIds: documents,
-          chat,
-          signal,
-          onFrame: (frame: AnswerFrame) => progress.onFrame(frame),
-        };
-        const { sessionId, slug, message } = await tools.askAgent(asked).finally(() => progress.end());
-        const url = new URL(`/agents/${slug}?chat=${sessionId}`, origin).href;
-        const passages = message.citations.map((one) => excerptOf(one.number, one, origin));
+        const urlOf = (slug: string, id: string) => new URL(`/agents/${slug}?chat=${id}`, origin).href;
+        const answered = await tools
+          .askAgent({
+            user,
+            agent,
+            question,
+            documentIds: documents,
+            chat,
+            signal,
+            asksForApprovals: asksForApprovals(mcpReq),
+            resumed: resumedBy(mcpReq),
+            onFrame: (frame, slug) => progress.onFrame(frame, urlOf(slug, frame.sessionId)),
+          })
+          .finally(() => progress.end());
+        if ('step' in answered) return askForApproval(answered);
+        const { sessionId, slug, message } = answered;
         return structured({
           answer: message.content,
           status: message.status,
-          passages,
+          passages: message.citations.map((one) => excerptOf(one.number, one, origin)),
           chat: sessionId,
-          url,
+          url: urlOf(slug, sessionId),
         });
       });
     },

@@ -23,9 +23,10 @@ export function createProgress(
   }
 
   return {
-    onFrame(frame: AnswerFrame): void {
+    /** @param chat the address of the chat in the workspace */
+    onFrame(frame: AnswerFrame, chat: string): void {
       if (frame.type === 'status') tell(frame.text);
-      else if (frame.type === 'step') tell(stepText(frame.step));
+      else if (frame.type === 'step') tell(stepText(frame.step, chat));
       else if (frame.type === 'chunk') {
         written += frame.content.length;
         if (now() - toldAt < writingEvery) return;
@@ -37,7 +38,10 @@ export function createProgress(
   };
 }
 
-function stepText({ title, state, outcome }: Extract<AnswerFrame, { type: 'step' }>['step']): string {
-  if (state === 'waiting') return `${title}: approve or decline this change in the chat in the workspace`;
+function stepText(
+  { title, state, outcome }: Extract<AnswerFrame, { type: 'step' }>['step'],
+  chat: string,
+): string {
+  if (state === 'waiting') return `${title}: approve or decline this change at ${chat}`;
   return outcome === null ? title : `${title}: ${outcome}`;
 }

@@ -41,10 +41,10 @@ export function described(schema: z.ZodType, io: 'input' | 'output'): StandardSc
 }
 
 /** Returns the error of a tool for the assistant. A person wrote the text of an `AppError`; any other text stays in the log. */
-export async function orError(
+export async function orError<T = CallToolResult>(
   { signal, log }: Pick<Answering, 'signal' | 'log'>,
-  work: () => Promise<CallToolResult>,
-): Promise<CallToolResult> {
+  work: () => Promise<T>,
+): Promise<T | CallToolResult> {
   try {
     return await work();
   } catch (err) {

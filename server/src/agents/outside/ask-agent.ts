@@ -1,8 +1,16 @@
-import { AppError, type ChatMessage, type ServerFrame } from '@staffroom/sdk';
+import {
+  AppError,
+  type AnswerStep,
+  type ChatMessage,
+  isAppError,
+  type ServerFrame,
+  type StepApproval,
+} from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';
 import { missingSession } from '../../modules/chat/missing-session.ts';
+import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 import type { ChatService } from '../../modules/chat/sessions/service.ts';
 import type { Runs } from '../../modules/chat/turns/chat-runs.ts';
 import type { TurnLookup } from '../../modules/chat/turns/turn-lookup.ts';
@@ -12,9 +20,10 @@ import { type ChatFrame, runInputOf } from '../run-input.ts';
 
 export interface AskAgentOptions extends AgentAnswerOptions {
   agents: InstalledAgents;
-  runs: Pick<Runs, 'start' | 'stop'>;
+  runs: Pick<Runs, 'start' | 'stop' | 'follow'>;
   lookup: Pick<TurnLookup, 'destination'>;
   chat: Pick<ChatService, 'create' | 'get'>;
+  approvals: Pick<Approvals, 'decide'>;
   events: Pick<Events, 'publish'>;
   log: Logger;
   /** @throws AppError while nothing may be changed */
@@ -34,12 +43,42 @@ interface Question {
   chat: string | undefined;
   /** Stops the answer. */
   signal: AbortSignal;
-  onFrame: (frame: AnswerFrame) => void;
+  onFrame: (frame: AnswerFrame, slug: string) => void;
+  /** Whether the caller asks the person for approvals. Otherwise the person decides in the workspace. */
+  asksForApprovals: boolean;
+  /** Goes on with an answer that has waited for the person's approval. The question is ignored then. */
+  resumed: Resumed | undefined;
 }
 
-export type AskAgent = (
-  question: Question,
-) => Promise<{ sessionId: string; slug: string; message: ChatMessage }>;
+export interface Resumed {
+  runId: string;
+  sessionId: string;
+  /** The approvals of this answer that the person has already decided about. */
+  decided: string[];
+  decision: { id: string; approves: boolean };
+}
+
+interface Asked {
+  runId: string;
+  sessionId: string;
+  slug: string;
+  decided: string[];
+}
+
+/** A complete answer, or one that was stopped. */
+export interface Answered extends Asked {
+  message: ChatMessage;
+}
+
+/** An answer that waits until the person approves or declines a change. */
+export interface Waiting extends Asked {
+  step: AnswerStep & { approval: StepApproval };
+}
+
+export type AskAgent = (question: Question) => Promise<Answered | Waiting>;
+
+type Send = (frame: ServerFrame) => void;
+type Following = Asked & { follow: (send: Send) => Promise<() => void> };
 
 const maxTitleLength = 80;
 
@@ -48,7 +87,7 @@ const maxTitleLength = 80;
  * can read and continue it in the workspace.
  */
 export function createAskAgent(options: AskAgentOptions): AskAgent {
-  const { agents, runs, lookup, chat: chats, events, log, requireWritable } = options;
+  const { agents, runs, lookup, chat: chats, approvals, events, log, requireWritable } = options;
   const answerOf = createAgentAnswers(options);
 
   async function openChat({ user, agent, question, documentIds, chat }: Question) {
@@ -66,9 +105,9 @@ export function createAskAgent(options: AskAgentOptions): AskAgent {
     return session;
   }
 
-  return async (asked) => {
-    const { user, question, signal, onFrame } = asked;
-    signal.throwIfAborted();
+  /** Stores the question and starts the answer. */
+  async function begin(asked: Question): Promise<Following> {
+    const { user, question } = asked;
     const { id: sessionId } = await openChat(asked);
     const destination = await lookup.destination(sessionId, user.id, {
       clientMessageId: null,
@@ -89,23 +128,52 @@ export function createAskAgent(options: AskAgentOptions): AskAgent {
     const request = { sessionId, userId: user.id, ...runInputOf(frame, destination) };
     const { turn, follow } = await runs.start(request, answer);
     const { runId } = turn;
+    await events.publish({ name: 'answer.started', data: { runId, sessionId }, userId: user.id });
+    return { runId, sessionId, slug: agent.slug, decided: [], follow: async (send) => follow(send) };
+  }
+
+  /** Passes the person's decision on, and follows the answer that has waited for the decision. */
+  async function goOn(
+    { user }: Question,
+    { runId, sessionId, decided, decision }: Resumed,
+  ): Promise<Following> {
+    const { agent: slug } = await chats.get(user.id, sessionId);
+    requireWritable();
+    await approvals.decide(decision.id, user.id, decision.approves).catch((error: unknown) => {
+      // The person has decided in the workspace, or the time is over. The answer goes on with that.
+      if (!isAppError(error) || error.code !== 'conflict') throw error;
+    });
+    const follow = (send: Send) => runs.follow(runId, user.id, 0, send);
+    return { runId, sessionId, slug, decided: [...decided, decision.id], follow };
+  }
+
+  return async (asked) => {
+    const { user, signal, onFrame, resumed, asksForApprovals } = asked;
+    signal.throwIfAborted();
+    const following = resumed ? await goOn(asked, resumed) : await begin(asked);
+    const { runId, sessionId, slug, decided, follow } = following;
     const stop = () =>
       void runs
         .stop(runId, user.id)
         .catch((error: unknown) => log.warn({ err: error, runId }, 'mcp: cannot stop answer'));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
-    const { promise, resolve, reject } = Promise.withResolvers<ChatMessage>();
-    const leave = follow((sent) => {
-      if (sent.type === 'done') return resolve(sent.message);
+    const { promise, resolve, reject } = Promise.withResolvers<
+      Pick<Answered, 'message'> | Pick<Waiting, 'step'>
+    >();
+    const leave = await follow((sent) => {
+      if (sent.type === 'done') return resolve({ message: sent.message });
       // The text of a run's error is written for people; `internal` is no code of an `AppError`.
       if (sent.type === 'error')
         return reject(new AppError(sent.code === 'internal' ? 'unavailable' : sent.code, sent.message));
-      if (sent.type === 'chunk' || sent.type === 'status' || sent.type === 'step') onFrame(sent);
+      if (sent.type !== 'chunk' && sent.type !== 'status' && sent.type !== 'step') return;
+      onFrame(sent, slug);
+      if (sent.type !== 'step' || !asksForApprovals) return;
+      const { approval } = sent.step;
+      if (approval && !decided.includes(approval.id)) resolve({ step: { ...sent.step, approval } });
     });
-    await events.publish({ name: 'answer.started', data: { runId, sessionId }, userId: user.id });
     try {
-      return { sessionId, slug: agent.slug, message: await promise };
+      return { runId, sessionId, slug, decided, ...(await promise) };
     } finally {
       leave();
       signal.removeEventListener('abort', stop);

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { OauthAuthorization, OauthClient, OauthConnection } from './entity.ts';
+import { type OauthAuthorization, OauthClient, type OauthConnection } from './entity.ts';
 import { OauthProblem } from './oauth-problem.ts';
 import { isRedirectAllowed } from './redirects.ts';
 
@@ -42,19 +42,21 @@ export function createClients({ orm }: Pick<Database, 'orm'>) {
         .getKysely<InferKyselyDB<typeof OauthClient | typeof OauthConnection | typeof OauthAuthorization>>()
         .deleteFrom('oauth_client')
         .where('created_at', '<', new Date(Date.now() - unusedTimeMs))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('oauth_connection')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('oauth_connection')
                 .select('oauth_connection.id')
                 .whereRef('oauth_connection.client_id', '=', 'oauth_client.id'),
             ),
           ),
         )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('oauth_authorization')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('oauth_authorization')
                 .select('oauth_authorization.id')
                 .whereRef('oauth_authorization.client_id', '=', 'oauth_client.id')
                 .where('oauth_authorization.expires_at', '>', new Date()),

@@ -19,7 +19,7 @@ const words = {
     ownMachine: 'A program on this computer',
     can: 'The program can',
     reads: 'Read everything you have access to, until you disconnect it in Settings → Access tokens',
-    acts: 'Also ask agents and start their jobs on your behalf',
+    acts: 'Also ask agents, start their jobs and pass on your approvals of changes',
     as: 'Your account',
     warning:
       'The program chose its own name. Connect it only if you started this yourself and trust the receiver.',
@@ -37,7 +37,7 @@ const words = {
     ownMachine: 'Ein Programm auf diesem Computer',
     can: 'Was das Programm kann',
     reads: 'Alles lesen, worauf Sie Zugriff haben, bis Sie es unter Einstellungen → Zugriffstokens trennen',
-    acts: 'Auch in Ihrem Namen Agenten fragen und deren Aufträge starten',
+    acts: 'Auch Agenten fragen, deren Aufträge starten und Ihre Zustimmung zu Änderungen weitergeben',
     as: 'Ihr Konto',
     warning:
       'Das Programm hat seinen Namen selbst gewählt. Verbinden Sie es nur, wenn Sie dies selbst begonnen haben und dem Empfänger vertrauen.',

@@ -56,6 +56,7 @@ export {
   answerStep,
   type AnswerStep,
   type StepApproval,
+  type StepSignIn,
   type StepDocument,
   type StepChanges,
   type StepPassage,

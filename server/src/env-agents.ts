@@ -19,7 +19,7 @@ export const agentVariables = () => ({
     'AGENT_SECRETS_KEY',
     {
       about:
-        'The secret that encrypts the secrets of agents in the database; without it, administrators can enter none. A backup does not contain it: keep a copy elsewhere.',
+        'The secret that encrypts the secrets of agents and people’s tokens for MCP servers in the database; without it, no one can enter a secret or sign in at an MCP server. A backup does not contain it: keep a copy elsewhere.',
       rule: 'at least 32 characters long',
       example: 'the output of: openssl rand -base64 48',
       credential: true,

@@ -18,6 +18,7 @@ import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';
 import * as budgets from './ai/budgets.ts';
+import * as mcpAccounts from './ai/mcp-accounts.ts';
 import * as mcpServers from './ai/mcp-servers.ts';
 import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
@@ -106,6 +107,7 @@ const areas = {
   projects,
   projectContent,
   prompts,
+  mcpAccounts,
   mcpServers,
   retention,
   teams,

@@ -46,6 +46,7 @@ export type { AiProviderTest, AiProviderUse, OfferedModels } from './ai/ai-setti
 export * from './ai/ai-generate.ts';
 export * from './ai/ai-prices.ts';
 export * from './ai/budgets.ts';
+export * from './ai/mcp-accounts.ts';
 export * from './ai/mcp-servers.ts';
 export * from './ai/search-models.ts';
 export * from './people/access-tokens.ts';

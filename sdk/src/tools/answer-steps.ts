@@ -23,6 +23,16 @@ export interface AnswerStep {
   links?: WebLink[];
   /** The approval that the step is waiting for. Undefined when it is not waiting. */
   approval?: StepApproval;
+  /** The server at which the person has to sign in before the model can use its tools. */
+  signIn?: StepSignIn;
+}
+
+/** An MCP server at which each person signs in with their own account. */
+export interface StepSignIn {
+  /** Number of the server. */
+  server: number;
+  /** Name of the server. */
+  name: string;
 }
 
 /** A web page that a provider names as a source. Title and address come from the provider. */

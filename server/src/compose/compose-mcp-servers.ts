@@ -4,6 +4,14 @@ import type { Foundation } from '../foundation.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { createReadTools } from '../mcp/outside/read-tools.ts';
 import { createVisit } from '../mcp/outside/visit-server.ts';
+import { createOAuthProtocol } from '../mcp/sign-in/oauth-protocol.ts';
+import { createAccounts } from '../modules/mcp-accounts/accounts.ts';
+import { createClients } from '../modules/mcp-accounts/clients.ts';
+import { rotate } from '../modules/mcp-accounts/rotate.ts';
+import { mcpAccountRoutes } from '../modules/mcp-accounts/routes.ts';
+import { createSignIns } from '../modules/mcp-accounts/sign-ins.ts';
+import { createVault } from '../modules/mcp-accounts/vault.ts';
+import type { SignInServer } from '../modules/mcp-servers/entity.ts';
 import { createKnownServers } from '../modules/mcp-servers/known-servers.ts';
 import { mcpServerRoutes } from '../modules/mcp-servers/routes.ts';
 import { createMcpServerService } from '../modules/mcp-servers/service.ts';
@@ -20,14 +28,33 @@ export async function composeMcpServers({
   version,
   database,
   audit,
+  publicUrl,
 }: Foundation): Promise<ComposedMcpServers> {
   const outgoing = createOutgoing({ allowedHosts: env.MCP_ALLOWED_HOSTS, allowedIn: 'MCP_ALLOWED_HOSTS' });
   const visit = createVisit({ fetch: outgoing.fetch, variables, version });
   const known = await createKnownServers({ database, log });
-  const servers = createMcpServerService({ database, audit, known, readTools: createReadTools(visit) });
+  const protocol = createOAuthProtocol(outgoing.fetch);
+  const vault = createVault({ key: env.AGENT_SECRETS_KEY, oldKey: env.AGENT_SECRETS_KEY_OLD });
+  // Each server has its own address, so that the response of one authorization server is never taken for that of another.
+  const redirectUrl = (serverId: number) => `${publicUrl()}/api/mcp-accounts/${serverId}/callback`;
+  const product = env.PRODUCT_NAME;
+  const clients = createClients({ database, audit, protocol, vault, product, redirectUrl });
+  const accounts = createAccounts({ database, audit, protocol, clients, vault, log });
+  const signIns = createSignIns({ database, protocol, clients, accounts, vault, redirectUrl });
+  const personal = {
+    requireKey: vault.requireKey,
+    discover: protocol.discover,
+    accessOf: (server: SignInServer, userId: string) => accounts.accessOf(server, userId),
+  };
+  const readTools = createReadTools(visit);
+  const servers = createMcpServerService({ database, audit, known, readTools, personal });
+  await rotate({ database, vault, log });
   return {
-    routes: mcpServerRoutes({ servers, known, variables }),
-    outside: createOutsideTools({ known, visit, database, audit, log }),
+    routes: [
+      ...mcpServerRoutes({ servers, known, variables }),
+      ...mcpAccountRoutes({ known, accounts, clients, signIns, log }),
+    ],
+    outside: createOutsideTools({ known, visit, accounts, database, audit, log }),
     async [Symbol.asyncDispose]() {
       outgoing.close();
       await known[Symbol.asyncDispose]();

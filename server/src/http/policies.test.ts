@@ -45,6 +45,8 @@ describe('the policy of a route', () => {
       // Opened from a signed link in an e-mail.
       'GET /api/notification-digest/unsubscribe',
       'POST /api/notification-digest/unsubscribe',
+      // Opened by a redirect of another server; without a session, it only redirects to the sign-in.
+      'GET /api/mcp-accounts/:id/callback',
       'POST /api/mcp',
       'GET /api/mcp',
     ]);

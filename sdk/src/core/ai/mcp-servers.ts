@@ -33,6 +33,13 @@ export type ReviewedTool = z.output<typeof ReviewedTool>;
 export const AllowedTools = z.object({ digests: z.array(z.string().max(100)).min(1).max(200) });
 export type AllowedTools = z.output<typeof AllowedTools>;
 
+/**
+ * Whose rights the server applies: `shared` sends one token for all people, `person` the token that each person gets by signing in
+ * at the server.
+ */
+export const McpSignIn = z.enum(['shared', 'person']);
+export type McpSignIn = z.output<typeof McpSignIn>;
+
 export const McpServerInfo = z.object({
   id: z.int(),
   name: z.string(),
@@ -41,6 +48,9 @@ export const McpServerInfo = z.object({
   tokenVariable: z.string().nullable(),
   /** Whether the variable in `tokenVariable` is set; null without a variable. */
   tokenSet: z.boolean().nullable(),
+  signIn: McpSignIn,
+  /** Address that identifies the authorization server on which people sign in; null for `shared`. */
+  issuer: z.string().nullable(),
   isActive: z.boolean(),
   tools: z.array(ReviewedTool),
   readAt: z.iso.datetime(),
@@ -64,9 +74,13 @@ const name = oneLine('Enter a name', 60)
   .overwrite((text) => visibleText(text).trim())
   .min(1, 'Enter a name');
 
-const fields = { name, url: serverAddress, tokenVariable };
+const fields = { name, url: serverAddress, tokenVariable, signIn: McpSignIn };
 
-export const NewMcpServer = z.object({ ...fields, tokenVariable: tokenVariable.default(null) });
+export const NewMcpServer = z.object({
+  ...fields,
+  tokenVariable: tokenVariable.default(null),
+  signIn: McpSignIn.default('shared'),
+});
 export type NewMcpServer = z.output<typeof NewMcpServer>;
 
 /** Changes of an MCP server. Fields that are left out do not change. */

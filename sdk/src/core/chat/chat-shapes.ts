@@ -72,6 +72,7 @@ export const AnswerStep: Shape<Step> = z.object({
       fields: z.array(z.object({ name: z.string(), value: z.string() })),
     })
     .exactOptional(),
+  signIn: z.object({ server: z.int(), name: z.string() }).exactOptional(),
 });
 
 const AiUsage: Shape<Usage> = z.object({ inputTokens: z.number(), outputTokens: z.number() });

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
-import { AppError, findings, isAppError, visibleLine } from '@staffroom/sdk';
+import { answerStep, AppError, type ChatPart, findings, isAppError, visibleLine } from '@staffroom/sdk';
 import type { CallUser, DeskTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
-import { isAllowed, type McpServerRow, type ReadTool } from '../../modules/mcp-servers/entity.ts';
+import type { Accounts } from '../../modules/mcp-accounts/accounts.ts';
+import { SignInNeeded } from '../../modules/mcp-accounts/sign-in-needed.ts';
+import {
+  isAllowed,
+  type McpServerRow,
+  type ReadTool,
+  signInServer,
+} from '../../modules/mcp-servers/entity.ts';
 import type { KnownServers } from '../../modules/mcp-servers/known-servers.ts';
 import { isPicture, picturesOf } from '../../mcp/outside/pictures-of.ts';
 import { isLate, type Visit } from '../../mcp/outside/visit-server.ts';
@@ -30,6 +37,7 @@ const maxReportLength = 100;
 export interface OutsideToolsOptions {
   known: Pick<KnownServers, 'current'>;
   visit: Visit;
+  accounts: Pick<Accounts, 'accessOf' | 'requireSignedIn'>;
   database: Pick<Database, 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   log: Logger;
@@ -41,6 +49,7 @@ export interface OutsideChat {
   user: CallUser;
   signal: AbortSignal;
   askPerson: AskPerson;
+  emit: (part: ChatPart) => void;
 }
 
 export type OutsideTools = (chat: OutsideChat) => (DeskTool & { changes: boolean })[];
@@ -52,6 +61,7 @@ export type OutsideTools = (chat: OutsideChat) => (DeskTool & { changes: boolean
 export function createOutsideTools({
   known,
   visit,
+  accounts,
   database,
   audit,
   log,
@@ -60,7 +70,7 @@ export function createOutsideTools({
   async function run(
     { server, tool }: Named,
     input: unknown,
-    { user, signal }: OutsideChat,
+    { user, signal, emit }: OutsideChat,
     report: (outcome: string) => void,
   ) {
     const done = (ok: boolean) =>
@@ -86,7 +96,11 @@ export function createOutsideTools({
         (span) => {
           // Lets the server continue the trace (SEP-414 of the protocol).
           const given = span === null ? named : { ...named, _meta: { traceparent: span.traceparent } };
-          return visit(server, signal, (client, options) =>
+          const personal = signInServer(server);
+          const access = personal && accounts.accessOf(personal, user.id);
+          const { name, url, tokenVariable } = server;
+          const address = { name, url, tokenVariable, ...(access && { access }) };
+          return visit(address, signal, (client, options) =>
             client.callTool(given, { ...options, ...bounds, onprogress }),
           );
         },
@@ -109,6 +123,7 @@ export function createOutsideTools({
     } catch (error) {
       if (signal.aborted) throw error;
       await done(false);
+      if (error instanceof SignInNeeded) throw offerSignIn(server, emit);
       if (isAppError(error) && error.code === 'too-large') throw error;
       // Logs the details instead of showing them, because only administrators may see addresses and variables.
       log.warn({ err: error, server: server.name, tool: tool.name }, 'mcp: tool failed');
@@ -128,13 +143,20 @@ export function createOutsideTools({
       run: (input: unknown, report) => run({ server, tool }, input, chat, report),
       changes: tool.changes,
       ...(tool.changes && {
-        approve: (input: unknown) =>
-          chat.askPerson({
+        approve: async (input: unknown) => {
+          const personal = signInServer(server);
+          // Asks for no approval of a call that cannot run.
+          if (personal)
+            await accounts.requireSignedIn(personal, chat.user.id).catch((error: unknown) => {
+              throw error instanceof SignInNeeded ? offerSignIn(server, chat.emit) : error;
+            });
+          await chat.askPerson({
             by: { slug: `mcp/${server.name}`, name: server.name },
             tool: { name: tool.name, title: tool.title },
             input,
             destroys: tool.destroys,
-          }),
+          });
+        },
       }),
     }));
 }
@@ -142,6 +164,16 @@ export function createOutsideTools({
 interface Named {
   server: McpServerRow;
   tool: ReadTool;
+}
+
+/** Shows the person a button to sign in. @returns the error for the model and the step */
+function offerSignIn({ id, name }: McpServerRow, emit: OutsideChat['emit']): AppError {
+  const step = answerStep({ id: `sign-in-${id}`, state: 'failed', title: `Sign in to ${name}` });
+  emit({ type: 'step', step: { ...step, signIn: { server: id, name } } });
+  return new AppError(
+    'forbidden',
+    `Not signed in to ${name}. Nothing was done. The chat shows the person a button to sign in with their own account. Tell them to use the button and then to ask again, and do not call tools of ${name} until then.`,
+  );
 }
 
 const titleOf = ({ name }: McpServerRow, { title }: ReadTool): string => `${title} (${name})`;

@@ -52,7 +52,7 @@ export function createSharedTools({
         changes: one.tool.changes,
         ...(one.tool.changes && { approve: approvalOf(one, askPerson, user.language) }),
       }));
-    const fromOutside = usesOthers ? outside({ user, signal, askPerson }) : [];
+    const fromOutside = usesOthers ? outside({ user, signal, askPerson, emit }) : [];
     return distinct([...offered, ...fromOutside].filter(({ changes }) => mayAsk || !changes)).slice(
       0,
       maxTools,

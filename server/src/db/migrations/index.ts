@@ -151,4 +151,5 @@ export const migrations: MigrationEntry[] = [
     name: '067-agent-deliveries',
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
+  { name: '071-mcp-accounts', load: async () => (await import('./071-mcp-accounts.ts')).McpAccounts },
 ];

@@ -1,5 +1,6 @@
 import type {
   EmbedderChoice,
+  McpSignIn,
   VersionGrant,
   VersionGrantKind,
   RerankerChoice,
@@ -36,7 +37,7 @@ interface ChangeWords {
   ): Question;
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
-  mcpServer(server: { name: string; url: string; tokenVariable: string | null }): Question;
+  mcpServer(server: { name: string; url: string; tokenVariable: string | null; signIn: McpSignIn }): Question;
   allowTools(tools: {
     source: string;
     tools: readonly { title: string; description: string; changes: boolean }[];
@@ -177,11 +178,13 @@ const en: ChangeWords = {
       ['Environment variable of the key', apiKeyEnvVar ?? 'None'],
     ],
   }),
-  mcpServer: ({ name, url, tokenVariable }) => ({
+  mcpServer: ({ name, url, tokenVariable, signIn }) => ({
     title: `Let agents use the tools of ${name}?`,
     facts: [
       ['Address', url],
-      ['Environment variable of the token', tokenVariable ?? 'None'],
+      signIn === 'person'
+        ? ['Sign-in', 'Each person signs in with their own account']
+        : ['Environment variable of the token', tokenVariable ?? 'None'],
     ],
   }),
   allowTools: ({ source, tools }) => ({
@@ -301,11 +304,13 @@ const de: ChangeWords = {
       ['Umgebungsvariable des Schlüssels', apiKeyEnvVar ?? 'Keine'],
     ],
   }),
-  mcpServer: ({ name, url, tokenVariable }) => ({
+  mcpServer: ({ name, url, tokenVariable, signIn }) => ({
     title: `Sollen Agenten die Werkzeuge von ${name} verwenden?`,
     facts: [
       ['Adresse', url],
-      ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
+      signIn === 'person'
+        ? ['Anmeldung', 'Alle melden sich mit dem eigenen Konto an']
+        : ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
     ],
   }),
   allowTools: ({ source, tools }) => ({

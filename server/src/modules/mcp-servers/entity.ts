@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { McpTool } from '@staffroom/sdk/core';
+import type { McpSignIn, McpTool } from '@staffroom/sdk/core';
+import type { Authority } from '../mcp-accounts/protocol.ts';
 import { toolDigest } from './tool-digest.ts';
 
 /** A tool of an MCP server, with the input schema that models get. */
@@ -38,6 +39,9 @@ export const McpServerRow = defineEntity({
     name: p.text(),
     url: p.text(),
     tokenVariable: p.text().nullable(),
+    signIn: p.text().$type<McpSignIn>().default('shared'),
+    /** Where people sign in; null for `shared`. It does not change until an administrator saves or reads the server again. */
+    authority: p.json().$type<Authority>().nullable(),
     isActive: p.boolean().default(true),
     /**
      * The tools as an administrator last loaded them. If the server changes its tools, the change takes effect only after they
@@ -50,3 +54,15 @@ export const McpServerRow = defineEntity({
   },
 });
 export type McpServerRow = InferEntity<typeof McpServerRow>;
+
+/** A server at which each person signs in. */
+export interface SignInServer {
+  id: number;
+  name: string;
+  authority: Authority;
+}
+
+/** Returns the server as one at which people sign in; null if all people share one token. */
+export function signInServer({ id, name, signIn, authority }: Readonly<McpServerRow>): SignInServer | null {
+  return signIn === 'person' && authority ? { id, name, authority } : null;
+}

@@ -23,13 +23,15 @@ export interface McpServerRoutesOptions {
 
 export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOptions): ApiRoute[] {
   function present(row: Readonly<McpServerRow>): McpServerInfo {
-    const { id, name, url, tokenVariable = null, isActive, tools, readAt, version } = row;
+    const { id, name, url, tokenVariable = null, signIn, authority, isActive, tools, readAt, version } = row;
     return {
       id,
       name,
       url,
       tokenVariable,
       tokenSet: tokenVariable === null ? null : Boolean(variables[tokenVariable]),
+      signIn,
+      issuer: authority?.issuer ?? null,
       isActive,
       tools: tools.map((tool) => {
         const { allowedDigest, ...described } = tool;
@@ -54,11 +56,13 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
         ...body,
         name: body.name ?? before.name,
         url: body.url ?? before.url,
+        signIn: body.signIn ?? before.signIn,
       };
       const after = changed && { ...changed, tokenVariable: changed.tokenVariable ?? null };
       const reachesMore =
         after &&
         (after.url !== before.url ||
+          after.signIn !== before.signIn ||
           after.tokenVariable !== (before.tokenVariable ?? null) ||
           (after.isActive && !before.isActive));
       await confirm(reachesMore ? (language) => changeWords[language].mcpServer(after) : null);

@@ -5,6 +5,7 @@ import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffro
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/containing.ts';
+import { forgetPerson } from '../mcp-accounts/accounts.ts';
 import { AccessTokenRow } from '../access-tokens/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
@@ -129,7 +130,9 @@ export function createAccountService(dependencies: AccountDependencies) {
           throw new AppError('conflict', 'You cannot disable your own account. Ask another administrator.');
         user.disabledAt = change.disabled ? new Date() : null;
         await note(change.disabled ? 'account.disable' : 'account.enable');
-        return change.disabled ? sessions.endAllIn(tx, id) : [];
+        if (!change.disabled) return [];
+        await forgetPerson(tx, id);
+        return sessions.endAllIn(tx, id);
       });
       await sessions.announceEnd(ended);
       if (change.role !== undefined) await events.publish({ name: 'account.changed', data: {}, userId: id });

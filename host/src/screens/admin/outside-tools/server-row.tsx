@@ -1,6 +1,7 @@
 import { Badge, Button, IconButton, Menu, MenuItem, RelativeTime, Switch } from '@staffroom/sdk/client';
 import type { McpServerInfo } from '@staffroom/sdk/core';
 import { t } from '../../../texts/texts.ts';
+import { OwnSignIn } from './own-sign-in.tsx';
 import classes from './outside-tools.module.css';
 import { ReviewedTools } from './reviewed-tools.tsx';
 import { useChangeServers } from './use-change-servers.ts';
@@ -12,7 +13,7 @@ interface ServerRowProps {
 }
 
 export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
-  const { name, url, tokenVariable, tokenSet, isActive, tools, readAt } = server;
+  const { name, url, tokenVariable, tokenSet, issuer, isActive, tools, readAt } = server;
   const { activate, allow, read } = useChangeServers();
   return (
     <li className={classes.server}>
@@ -25,6 +26,7 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
           </h2>
           <p className={classes.address}>{url}</p>
           <p>
+            {issuer !== null && <>{t('Each person signs in at {host}', { host: new URL(issuer).host })} · </>}
             {tokenVariable !== null && (
               <>
                 <code>{tokenVariable}</code> ·{' '}
@@ -34,6 +36,7 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
           </p>
         </div>
         <div className={classes.actions}>
+          {issuer !== null && isActive && <OwnSignIn server={server} />}
           <Button
             size="compact"
             aria-label={t('Update tools: {name}', { name })}

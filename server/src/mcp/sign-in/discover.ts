@@ -74,9 +74,9 @@ export async function discover(
 const hostOf = (address: string): string => new URL(address).host;
 
 /** Whether the address encrypts the connection, or stays on the machine. */
-function isSafe(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  );
-}
+const isSafe = (address: string): boolean =>
+  new URL(address).protocol === 'https:' || (/^http:/i.test(address) && isLoopback(address));
+
+/** Whether the address is on the machine itself. */
+export const isLoopback = (address: string): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);

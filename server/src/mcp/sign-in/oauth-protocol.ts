@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { Authority, OAuthClient, SignInProtocol, Tokens } from '../../modules/mcp-accounts/protocol.ts';
-import { discover } from './discover.ts';
+import { discover, isLoopback } from './discover.ts';
 
 /** Milliseconds for one request to an authorization server. */
 const requestTimeMs = 15_000;
@@ -51,7 +51,8 @@ export function createOAuthProtocol(fetch: typeof globalThis.fetch): SignInProto
             redirect_uris: [redirectUrl],
             grant_types: ['authorization_code', 'refresh_token'],
             response_types: ['code'],
-            application_type: 'web',
+            // OpenID Connect allows addresses of the machine itself only to native applications.
+            application_type: isLoopback(redirectUrl) ? 'native' : 'web',
           },
           ...(scope !== null && { scope }),
           fetchFn,

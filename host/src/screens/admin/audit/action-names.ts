@@ -60,7 +60,7 @@ const verbs: Readonly<Record<string, string>> = {
   download: t('downloaded'),
   enable: t('switched on||action'),
   end: t('ended'),
-  expire: t('sign-in expired'),
+  expire: t('expired'),
   'forget-refusals': t('refused parameters allowed'),
   frame: t('frame changed'),
   install: t('installed'),

@@ -1,4 +1,5 @@
 import { createOutsideTools, type OutsideTools } from '../agents/shared-tools/outside-tools.ts';
+import { refusedHosts } from '../agents/isolated/refused-hosts.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -24,7 +25,9 @@ export async function composeMcpServers({
   const outgoing = createOutgoing({ allowedHosts: env.MCP_ALLOWED_HOSTS, allowedIn: 'MCP_ALLOWED_HOSTS' });
   const visit = createVisit({ fetch: outgoing.fetch, variables, version });
   const known = await createKnownServers({ database, log });
-  const servers = createMcpServerService({ database, audit, known, readTools: createReadTools(visit) });
+  const isAllowedHost = (host: string) => refusedHosts([host], env.AGENT_ALLOWED_HOSTS).length === 0;
+  const readTools = createReadTools(visit, isAllowedHost);
+  const servers = createMcpServerService({ database, audit, known, readTools });
   return {
     routes: mcpServerRoutes({ servers, known, variables }),
     outside: createOutsideTools({ known, visit, database, audit, log }),

@@ -16,6 +16,7 @@ import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
+import { McpAppRow } from './mcp-apps/entity.ts';
 import { McpServerRow } from './mcp-servers/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
@@ -87,5 +88,6 @@ export const entities = [
   AccessTokenRow,
   ToolApproval,
   McpServerRow,
+  McpAppRow,
   WorkspaceStateRow,
 ];

@@ -5,7 +5,12 @@ import type { CallUser, DeskTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
-import { isAllowed, type McpServerRow, type ReadTool } from '../../modules/mcp-servers/entity.ts';
+import {
+  isAllowed,
+  isVisibleTo,
+  type McpServerRow,
+  type ReadTool,
+} from '../../modules/mcp-servers/entity.ts';
 import type { KnownServers } from '../../modules/mcp-servers/known-servers.ts';
 import { isPicture, picturesOf } from '../../mcp/outside/pictures-of.ts';
 import { isLate, type Visit } from '../../mcp/outside/visit-server.ts';
@@ -153,15 +158,17 @@ const titleOf = ({ name }: McpServerRow, { title }: ReadTool): string => `${titl
 function named(servers: readonly McpServerRow[]): (Named & { name: string })[] {
   const taken = new Set<string>();
   return servers.flatMap((server) =>
-    server.tools.filter(isAllowed).map((tool) => {
-      const whole = `mcp_${plain(server.name.toLowerCase())}__${plain(tool.name)}`;
-      const fits = whole.length <= maxNameLength && !taken.has(whole);
-      const name = fits
-        ? whole
-        : `${whole.slice(0, maxNameLength - hashLength - 1)}_${hashOf(server.name, tool.name)}`;
-      taken.add(name);
-      return { name, server, tool };
-    }),
+    server.tools
+      .filter((tool) => isAllowed(tool) && isVisibleTo('model', tool))
+      .map((tool) => {
+        const whole = `mcp_${plain(server.name.toLowerCase())}__${plain(tool.name)}`;
+        const fits = whole.length <= maxNameLength && !taken.has(whole);
+        const name = fits
+          ? whole
+          : `${whole.slice(0, maxNameLength - hashLength - 1)}_${hashOf(server.name, tool.name)}`;
+        taken.add(name);
+        return { name, server, tool };
+      }),
   );
 }
 

@@ -151,4 +151,5 @@ export const migrations: MigrationEntry[] = [
     name: '067-agent-deliveries',
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
+  { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
 ];

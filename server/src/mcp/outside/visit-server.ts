@@ -1,6 +1,7 @@
 import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import { appsExtension } from './read-apps.ts';
 
 export interface VisitOptions {
   fetch: typeof globalThis.fetch;
@@ -35,7 +36,10 @@ export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: 
         reconnectionDelayGrowFactor: 1,
       },
     });
-    const client = new Client({ name: 'Staffroom', version }, { versionNegotiation: { mode: 'auto' } });
+    const client = new Client(
+      { name: 'Staffroom', version },
+      { versionNegotiation: { mode: 'auto' }, capabilities: { extensions: appsExtension } },
+    );
     const options = { signal, timeout: timeoutSeconds * 1_000 };
     try {
       await client.connect(transport, options);

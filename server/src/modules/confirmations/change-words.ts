@@ -41,6 +41,14 @@ interface ChangeWords {
     source: string;
     tools: readonly { title: string; description: string; changes: boolean }[];
   }): Question;
+  allowApp(app: {
+    source: string;
+    tool: string;
+    digest: string | null;
+    bytes: number;
+    connects: readonly string[];
+    loads: readonly string[];
+  }): Question;
   embedder(choice: EmbedderChoice | null): Question;
   reranker(choice: RerankerChoice | null): Question;
   retention(rule: { kind: RetentionKind; days: number | null }): Question;
@@ -191,6 +199,16 @@ const en: ChangeWords = {
       description === '' ? 'No description' : description,
     ]),
   }),
+  allowApp: ({ source, tool, digest, bytes, connects, loads }) => ({
+    title: `Show the interface of ${source} in answers?`,
+    facts: [
+      ['Tool', tool],
+      ['Size', `${Math.ceil(bytes / 1000)} kB`],
+      ['Sends data to', connects.length === 0 ? 'No one' : connects.join(', ')],
+      ['Loads files from', loads.length === 0 ? 'No one' : loads.join(', ')],
+      ['Digest', digest ?? ''],
+    ],
+  }),
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
     facts: [['The text of the documents is sent to', target(choice) ?? 'No one: this server indexes it']],
@@ -314,6 +332,16 @@ const de: ChangeWords = {
       `${title} (${changes ? 'ändert etwas, fragt vorher' : 'liest nur'})`,
       description === '' ? 'Keine Beschreibung' : description,
     ]),
+  }),
+  allowApp: ({ source, tool, digest, bytes, connects, loads }) => ({
+    title: `Die Oberfläche von ${source} in Antworten zeigen?`,
+    facts: [
+      ['Werkzeug', tool],
+      ['Größe', `${Math.ceil(bytes / 1000)} kB`],
+      ['Sendet Daten an', connects.length === 0 ? 'Niemanden' : connects.join(', ')],
+      ['Lädt Dateien von', loads.length === 0 ? 'Niemandem' : loads.join(', ')],
+      ['Prüfsumme', digest ?? ''],
+    ],
   }),
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',

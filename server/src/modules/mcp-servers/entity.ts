@@ -11,7 +11,34 @@ export interface ReadTool extends McpTool {
    * versions lack it: their tools count as allowed, because an administrator had to read them.
    */
   allowedDigest?: string | null;
+  /** Who may call the tool, if not both: the model of a chat, or the interface of a tool of the same server. */
+  visibility?: readonly ('model' | 'app')[];
+  /** The interface that shows the tool's results. Undefined if the server names none. */
+  app?: ToolApp;
 }
+
+/** The interface of a tool, without its document, which `mcp_app` contains. */
+export interface ToolApp {
+  uri: string;
+  /** Null if the workspace could not use the interface; `problem` says why. */
+  digest: string | null;
+  problem: string | null;
+  /** Size of the document in bytes. */
+  bytes: number;
+  connects: string[];
+  loads: string[];
+  refused: string[];
+  /** The digest that an administrator has allowed last; null if no one has allowed an interface at this address. */
+  allowedDigest?: string | null;
+}
+
+/** Whether chats show the interface: an administrator has allowed it exactly as it is. */
+export const isAppAllowed = ({ digest, allowedDigest }: ToolApp): boolean =>
+  digest !== null && digest === allowedDigest;
+
+/** Whether the tool can be called by models, or by interfaces of the same server. */
+export const isVisibleTo = (caller: 'model' | 'app', { visibility }: ReadTool): boolean =>
+  visibility === undefined || visibility.includes(caller);
 
 /** Whether models may see the tool: an administrator has allowed it exactly as it is. */
 export const isAllowed = (tool: ReadTool): boolean =>
@@ -23,7 +50,12 @@ export function withConsents(tools: readonly ReadTool[], before: readonly ReadTo
   return tools.map((tool) => {
     const last = known.get(tool.name);
     const allowedDigest = last && (last.allowedDigest === undefined ? toolDigest(last) : last.allowedDigest);
-    return { ...tool, allowedDigest: allowedDigest ?? null };
+    const shown = before.find(({ app }) => app !== undefined && app.uri === tool.app?.uri)?.app;
+    return {
+      ...tool,
+      allowedDigest: allowedDigest ?? null,
+      ...(tool.app && { app: { ...tool.app, allowedDigest: shown?.allowedDigest ?? null } }),
+    };
   });
 }
 

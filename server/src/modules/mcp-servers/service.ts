@@ -4,6 +4,8 @@ import { AppError } from '@staffroom/sdk';
 import type { McpServerChange, NewMcpServer } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
+import { allowStoredApp, forgetConsents, storeApps } from '../mcp-apps/store-apps.ts';
+import { McpAppRow, type ReadApp } from '../mcp-apps/entity.ts';
 import { McpServerRow, type ReadTool, withConsents } from './entity.ts';
 import type { KnownServers } from './known-servers.ts';
 import { toolDigest } from './tool-digest.ts';
@@ -15,7 +17,7 @@ export interface McpServerDependencies {
   audit: Pick<AuditService, 'record'>;
   known: Pick<KnownServers, 'changed'>;
   /** @throws AppError `unavailable` with a message for administrators */
-  readTools: (server: McpAddress, signal: AbortSignal) => Promise<ReadTool[]>;
+  readTools: (server: McpAddress, signal: AbortSignal) => Promise<{ tools: ReadTool[]; apps: ReadApp[] }>;
 }
 
 export type McpServerService = ReturnType<typeof createMcpServerService>;
@@ -34,7 +36,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
   return {
     /** @throws AppError `conflict` for a name in use, `unavailable` if the tools cannot be loaded */
     async create(userId: string, given: NewMcpServer, signal: AbortSignal): Promise<McpServerRow> {
-      const tools = await readTools(given, signal);
+      const { tools, apps } = await readTools(given, signal);
       const made = await database.transaction(async (tx) => {
         await requireFreeName(tx.em, given.name, null);
         const row = tx.em.create(McpServerRow, {
@@ -46,6 +48,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
           createdAt: new Date(),
         });
         await tx.em.persist(row).flush();
+        await storeApps(tx, row.id, apps);
         const detail = { ...given, tools: tools.map(({ name }) => name) };
         await audit.record(tx, { userId, action: 'mcp-server.create', subject: row.name, detail });
         return row;
@@ -64,7 +67,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
       const before = await load(database.orm.em.fork(), id);
       const { name = before.name, url = before.url, tokenVariable = before.tokenVariable } = change;
       const isElsewhere = url !== before.url || tokenVariable !== before.tokenVariable;
-      const tools = isElsewhere ? await readTools({ name, url, tokenVariable }, signal) : null;
+      const found = isElsewhere ? await readTools({ name, url, tokenVariable }, signal) : null;
       const changed = await database.transaction(async (tx) => {
         const row = await load(tx.em, id);
         if (row.version !== version)
@@ -74,10 +77,12 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
           );
         await requireFreeName(tx.em, name, id);
         // Tools at another address are the tools of another server, even with equal descriptions.
-        const read = tools && {
-          tools: withConsents(tools, url === before.url ? row.tools : []),
+        const read = found && {
+          tools: withConsents(found.tools, url === before.url ? row.tools : []),
           readAt: new Date(),
         };
+        if (url !== before.url) await forgetConsents(tx, id);
+        if (found) await storeApps(tx, id, found.apps);
         Object.assign(row, change, { version: version + 1 }, read);
         await audit.record(tx, { userId, action: 'mcp-server.update', subject: row.name, detail: change });
         return row;
@@ -88,11 +93,12 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
 
     /** @throws AppError `not-found`, `unavailable` */
     async read(userId: string, id: number, signal: AbortSignal): Promise<McpServerRow> {
-      const tools = await readTools(await load(database.orm.em.fork(), id), signal);
+      const { tools, apps } = await readTools(await load(database.orm.em.fork(), id), signal);
       const changed = await database.transaction(async (tx) => {
         const row = await load(tx.em, id);
         const read = withConsents(tools, row.tools);
         Object.assign(row, { tools: read, readAt: new Date(), version: row.version + 1 });
+        await storeApps(tx, id, apps);
         const detail = { tools: tools.map(({ name }) => name) };
         await audit.record(tx, { userId, action: 'mcp-server.read', subject: row.name, detail });
         return row;
@@ -121,6 +127,40 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
         row.version += 1;
         const detail = { tools: allowed.map((tool) => ({ name: tool.name, digest: toolDigest(tool) })) };
         await audit.record(tx, { userId, action: 'mcp-server.allow', subject: row.name, detail });
+        return row;
+      });
+      await known.changed();
+      return changed;
+    },
+
+    /** Returns the document of an interface; null if it is not stored. */
+    async sourceOf(serverId: number, digest: string): Promise<{ uri: string; html: string } | null> {
+      const em = database.orm.em.fork();
+      const app = await em.findOne(McpAppRow, { serverId, digest }, { populate: ['html'] });
+      return app && { uri: app.uri, html: app.html };
+    },
+
+    /**
+     * Allows the interface of tools, so that chats show it.
+     * @param digest of the interface as the administrator has seen it
+     * @throws AppError `not-found`, `conflict` if the interface has changed since
+     */
+    async allowApp(userId: string, id: number, digest: string): Promise<McpServerRow> {
+      const changed = await database.transaction(async (tx) => {
+        const row = await load(tx.em, id);
+        const app = row.tools.find((tool) => tool.app?.digest === digest)?.app;
+        if (!app || !(await allowStoredApp(tx, id, digest)))
+          throw new AppError(
+            'conflict',
+            `The interface of ${row.name} was changed in the meantime. Reload the page and try again.`,
+          );
+        row.tools = row.tools.map((tool) =>
+          tool.app?.digest === digest ? { ...tool, app: { ...tool.app, allowedDigest: digest } } : tool,
+        );
+        row.version += 1;
+        const { uri, connects, loads } = app;
+        const detail = { uri, digest, connects, loads };
+        await audit.record(tx, { userId, action: 'mcp-app.allow', subject: row.name, detail });
         return row;
       });
       await known.changed();

@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, string>> = {
   document: t('Documents'),
   draft: t('Drafts of other people'),
   maintenance: t('Maintenance'),
+  'mcp-app': t('Interfaces of connected tools'),
   'mcp-server': t('Connected tools'),
   'mcp-tool': t('Calls of connected tools'),
   page: t('Pages of agents'),

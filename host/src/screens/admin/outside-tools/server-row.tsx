@@ -2,6 +2,7 @@ import { Badge, Button, IconButton, Menu, MenuItem, RelativeTime, Switch } from 
 import type { McpServerInfo } from '@staffroom/sdk/core';
 import { t } from '../../../texts/texts.ts';
 import classes from './outside-tools.module.css';
+import { ReviewedApp } from './reviewed-app.tsx';
 import { ReviewedTools } from './reviewed-tools.tsx';
 import { useChangeServers } from './use-change-servers.ts';
 
@@ -13,7 +14,7 @@ interface ServerRowProps {
 
 export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
   const { name, url, tokenVariable, tokenSet, isActive, tools, readAt } = server;
-  const { activate, allow, read } = useChangeServers();
+  const { activate, allow, allowApp, read } = useChangeServers();
   return (
     <li className={classes.server}>
       <div className={classes.head}>
@@ -67,6 +68,17 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
         tools={tools}
         busy={allow.isPending}
         onAllow={(digests) => allow.mutate({ server, digests })}
+        interfaceOf={({ title, app }) =>
+          app && (
+            <ReviewedApp
+              serverId={server.id}
+              tool={title}
+              app={app}
+              busy={allowApp.isPending && allowApp.variables.digest === app.digest}
+              onAllow={(digest) => allowApp.mutate({ server, digest })}
+            />
+          )
+        }
       />
     </li>
   );

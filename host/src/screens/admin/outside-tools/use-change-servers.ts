@@ -54,11 +54,16 @@ export function useChangeServers() {
       callCore('POST /api/admin/mcp-servers/:id/allow', { params: { id }, body: { digests } }),
     ...said(t('Couldn’t allow the tools')),
   });
+  const allowApp = useMutation({
+    mutationFn: ({ server: { id }, digest }: { server: McpServerInfo; digest: string }) =>
+      callCore('POST /api/admin/mcp-servers/:id/apps/:digest/allow', { params: { id, digest } }),
+    ...said(t('Couldn’t allow the interface')),
+  });
   const remove = useMutation({
     mutationFn: ({ id }: McpServerInfo) => callCore('DELETE /api/admin/mcp-servers/:id', { params: { id } }),
     ...said(t('Couldn’t delete the server')),
   });
-  return { save, activate, allow, read, remove };
+  return { save, activate, allow, allowApp, read, remove };
 }
 
 export function useAllowAgentTools() {

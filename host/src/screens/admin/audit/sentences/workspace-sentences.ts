@@ -31,6 +31,8 @@ export const workspaceSentences: Sentences = {
     t.rich('{who} read the tools of the tool server {what}', { who, what }),
   'mcp-server.allow': ({ who, what }) =>
     t.rich('{who} let AI models use tools of the tool server {what}', { who, what }),
+  'mcp-app.allow': ({ who, what }) =>
+    t.rich('{who} allowed an interface of the tool server {what}', { who, what }),
   'mcp-server.delete': ({ who, what }) => t.rich('{who} disconnected the tool server {what}', { who, what }),
   'mcp-tool.call': ({ who, what, detail, value }) =>
     detail['ok'] === false

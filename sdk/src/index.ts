@@ -55,6 +55,7 @@ export { type IndexTest, type ListQuery, listQuery, writeCursor } from './storag
 export {
   answerStep,
   type AnswerStep,
+  type StepApp,
   type StepApproval,
   type StepDocument,
   type StepChanges,

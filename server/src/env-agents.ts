@@ -9,7 +9,7 @@ export const agentVariables = () => ({
     'AGENT_ALLOWED_HOSTS',
     {
       about:
-        'Hosts that installed agents may contact although they are on this machine, on a private network, or wildcards. An agent whose manifest names any other such host is refused.',
+        'Hosts that installed agents and interfaces of outside tools may contact although they are on this machine, on a private network, or wildcards. An agent whose manifest names any other such host is refused.',
       rule: 'hosts without a port, or wildcards such as *.example.com, separated by commas',
       example: 'wiki.internal,10.0.0.5,*.example.com',
     },

@@ -63,6 +63,7 @@ export const coreAddresses: readonly string[] = [
   '/api/library/progress',
   '/api/lineage',
   '/api/mcp',
+  '/api/mcp-apps',
   '/api/memories',
   '/api/notification-digest',
   '/api/notification-settings',

@@ -28,6 +28,7 @@ import * as chatMessages from './chat/chat-messages.ts';
 import * as chatSessions from './chat/chat-sessions.ts';
 import * as chatShares from './chat/chat-shares.ts';
 import * as sharedChats from './chat/shared-chats.ts';
+import * as answerApps from './chat/answer-apps.ts';
 import * as toolApprovals from './chat/tool-approvals.ts';
 import * as config from './config.ts';
 import type { CoreEndpoint } from './endpoint.ts';
@@ -109,6 +110,7 @@ const areas = {
   mcpServers,
   retention,
   teams,
+  answerApps,
   toolApprovals,
   unfitRecords,
   usage,

@@ -26,6 +26,7 @@ export * from './library/search.ts';
 export * from './chat/chat-shares.ts';
 export * from './library/storage-limits.ts';
 export * from './chat/shared-chats.ts';
+export * from './chat/answer-apps.ts';
 export * from './chat/tool-approvals.ts';
 export * from './people/teams.ts';
 export * from './agents/agent-definition.ts';

@@ -72,6 +72,7 @@ export function createAgentAnswers({
     };
     const notes = emptyNotes();
     let emitPart: (part: ChatPart) => void = () => undefined;
+    let chatId: string | null = null;
     const { signal: asking } = ended;
     const preparing = createCall({
       agent,
@@ -80,7 +81,13 @@ export function createAgentAnswers({
       modelSettings: settings,
       notes,
       project,
-      sharedTools: sharedTools({ agent, user, signal: asking, emit: (part) => emitPart(part) }),
+      sharedTools: sharedTools({
+        agent,
+        user,
+        signal: asking,
+        emit: (part) => emitPart(part),
+        sessionId: () => chatId,
+      }),
       ...(prefetched && { choices: Promise.resolve(choicesIn(prefetched)), prefetched: prefetched }),
     });
     preparing.catch(() => undefined);
@@ -92,6 +99,7 @@ export function createAgentAnswers({
       const release = agent.hold('answer');
       let outcome: { failure: unknown } | undefined;
       emitPart = emit;
+      chatId = sessionId;
       notes.traceId = currentSpan()?.traceId;
       signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
       try {

@@ -240,7 +240,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
   );
   const { proposeTitle } = ai;
   const mcpServers = made.use(await composeMcpServers(foundation));
-  const { outside } = mcpServers;
   const chat = await composeChat(foundation, platform, {
     lock,
     events,
@@ -248,7 +247,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     quotas,
     receive,
     proposeTitle,
-    outside,
+    mcpServers,
     documents,
     isDemo: () => ai.directory.answerer({ provider: null, models: [] })?.provider.protocol === 'builtin',
     requireWritable: () => maintenance.requireOff(),

@@ -17,6 +17,7 @@ import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts'
 import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { McpAppRow } from './mcp-apps/entity.ts';
+import { McpAppViewRow } from './mcp-apps/view-entity.ts';
 import { McpServerRow } from './mcp-servers/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
@@ -89,5 +90,6 @@ export const entities = [
   ToolApproval,
   McpServerRow,
   McpAppRow,
+  McpAppViewRow,
   WorkspaceStateRow,
 ];

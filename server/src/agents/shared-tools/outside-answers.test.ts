@@ -11,6 +11,7 @@ import { openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { type CallOutsideToolOptions, createCallOutsideTool } from './call-outside-tool.ts';
 import { createOutsideTools, type OutsideToolsOptions } from './outside-tools.ts';
 import { namesIn, toolResults, wish, commandModel } from './testing/command-model.ts';
 
@@ -121,15 +122,21 @@ describe('a long call of another server', () => {
   async function calls(times: { silence: number; total: number }) {
     await using peer = await serveMcp(make);
     const row = { id: 1, name: 'Figures', url: peer.url, tokenVariable: null, isActive: true };
-    const tools = createOutsideTools({
-      known: { current: () => [{ ...row, tools: [{ ...slow, name: 'slow' }] }] },
+    const log = pino({ level: 'silent' });
+    const call = createCallOutsideTool({
       visit: createVisit({ fetch, variables: {}, version: '1.0.0' }),
       database: { transaction: async () => undefined },
       audit: { record: async () => undefined },
-      log: pino({ level: 'silent' }),
+      log,
       times,
+    } as unknown as CallOutsideToolOptions);
+    const tools = createOutsideTools({
+      known: { current: () => [{ ...row, tools: [{ ...slow, name: 'slow' }] }] },
+      call,
+      log,
     } as unknown as OutsideToolsOptions);
-    const [tool] = tools({ signal: new AbortController().signal } as Parameters<typeof tools>[0]);
+    const chat = { user: { id: 'ana' }, signal: new AbortController().signal, sessionId: () => null };
+    const [tool] = tools(chat as unknown as Parameters<typeof tools>[0]);
     return await tool?.run({}, () => undefined);
   }
 

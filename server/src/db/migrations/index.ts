@@ -152,4 +152,5 @@ export const migrations: MigrationEntry[] = [
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
+  { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
 ];

@@ -7,7 +7,7 @@ import type { ReadTool, ToolApp } from '../../modules/mcp-servers/entity.ts';
 /** The extension that a client announces, so that servers offer interfaces (MCP Apps, SEP-1865). */
 export const appsExtension = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
 
-/** Maximum size of an interface's document in bytes. Public examples with a whole 3D library have 1.3 MB. */
+/** Maximum size of an interface's document in bytes. A public example with a 3D library has 1.2 MB. */
 const maxAppBytes = 2_000_000;
 /** Maximum number of interfaces of one server. */
 const maxApps = 10;

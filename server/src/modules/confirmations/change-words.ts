@@ -6,11 +6,12 @@ import type {
   RetentionKind,
 } from '@staffroom/sdk/core';
 import type { Question } from '../../http/ask-question.ts';
+import { type ToolWords, toolWords } from './tool-words.ts';
 
 type Person = { name: string; email: string };
 type Version = { id: string; version: string };
 
-interface ChangeWords {
+interface ChangeWords extends ToolWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
@@ -37,18 +38,6 @@ interface ChangeWords {
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
   mcpServer(server: { name: string; url: string; tokenVariable: string | null }): Question;
-  allowTools(tools: {
-    source: string;
-    tools: readonly { title: string; description: string; changes: boolean }[];
-  }): Question;
-  allowApp(app: {
-    source: string;
-    tool: string;
-    digest: string | null;
-    bytes: number;
-    connects: readonly string[];
-    loads: readonly string[];
-  }): Question;
   embedder(choice: EmbedderChoice | null): Question;
   reranker(choice: RerankerChoice | null): Question;
   retention(rule: { kind: RetentionKind; days: number | null }): Question;
@@ -192,23 +181,7 @@ const en: ChangeWords = {
       ['Environment variable of the token', tokenVariable ?? 'None'],
     ],
   }),
-  allowTools: ({ source, tools }) => ({
-    title: `Let AI models use ${tools.length === 1 ? 'this tool' : `these ${tools.length} tools`} of ${source}?`,
-    facts: tools.map(({ title, description, changes }): [string, string] => [
-      `${title} (${changes ? 'changes something, asks first' : 'only reads'})`,
-      description === '' ? 'No description' : description,
-    ]),
-  }),
-  allowApp: ({ source, tool, digest, bytes, connects, loads }) => ({
-    title: `Show the interface of ${source} in answers?`,
-    facts: [
-      ['Tool', tool],
-      ['Size', `${Math.ceil(bytes / 1000)} kB`],
-      ['Sends data to', connects.length === 0 ? 'No one' : connects.join(', ')],
-      ['Loads files from', loads.length === 0 ? 'No one' : loads.join(', ')],
-      ['Digest', digest ?? ''],
-    ],
-  }),
+  ...toolWords.en,
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
     facts: [['The text of the documents is sent to', target(choice) ?? 'No one: this server indexes it']],
@@ -326,23 +299,7 @@ const de: ChangeWords = {
       ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
     ],
   }),
-  allowTools: ({ source, tools }) => ({
-    title: `KI-Modellen ${tools.length === 1 ? 'dieses Werkzeug' : `diese ${tools.length} Werkzeuge`} von ${source} erlauben?`,
-    facts: tools.map(({ title, description, changes }): [string, string] => [
-      `${title} (${changes ? 'ändert etwas, fragt vorher' : 'liest nur'})`,
-      description === '' ? 'Keine Beschreibung' : description,
-    ]),
-  }),
-  allowApp: ({ source, tool, digest, bytes, connects, loads }) => ({
-    title: `Die Oberfläche von ${source} in Antworten zeigen?`,
-    facts: [
-      ['Werkzeug', tool],
-      ['Größe', `${Math.ceil(bytes / 1000)} kB`],
-      ['Sendet Daten an', connects.length === 0 ? 'Niemanden' : connects.join(', ')],
-      ['Lädt Dateien von', loads.length === 0 ? 'Niemandem' : loads.join(', ')],
-      ['Prüfsumme', digest ?? ''],
-    ],
-  }),
+  ...toolWords.de,
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',
     facts: [['Der Text der Dokumente geht an', target(choice) ?? 'Niemanden: Dieser Server indexiert ihn']],

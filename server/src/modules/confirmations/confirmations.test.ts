@@ -235,6 +235,7 @@ describe('every call that needs a confirmation', () => {
     'POST /api/admin/agent-versions/:id/remove',
     'PATCH /api/admin/mcp-servers/:id',
     'POST /api/admin/mcp-servers/:id/allow',
+    'POST /api/admin/mcp-servers/:id/apps/:digest/allow',
     'POST /api/admin/agent-tools/:agent/allow',
     'POST /api/admin/delivery-tokens',
     'POST /api/admin/agent-submissions/:id/approve',

@@ -39,7 +39,12 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
         const { name, title, description, changes, destroys, input, allowedDigest } = tool;
         const waiting = allowedDigest === null ? 'new' : 'changed';
         return {
-          ...{ name, title, description, changes, destroys, input },
+          name,
+          title,
+          description,
+          changes,
+          destroys,
+          input,
           digest: toolDigest(tool),
           consent: isAllowed(tool) ? 'allowed' : waiting,
           ...(!isVisibleTo('model', tool) && { onlyApps: true }),

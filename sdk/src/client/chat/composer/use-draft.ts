@@ -17,10 +17,12 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
   return [text, setText];
 }
 
-export function keepDraft(place: string, text: string): void {
-  if (read(`draft:${place}`) !== '') return;
+/** Stores a text as the draft of a place that has none. @returns whether it had none */
+export function keepDraft(place: string, text: string): boolean {
+  if (read(`draft:${place}`) !== '') return false;
   write(`draft:${place}`, text);
   for (const listener of listeners) listener();
+  return true;
 }
 
 export function moveDraft(from: string, to: string): void {

@@ -34,6 +34,9 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
   }
 
   return {
+    /** @throws AppError `not-found` unless the owner shares the chat with the reader */
+    requireShared: (readerId: string, id: string): Promise<unknown> => load(readerId, id),
+
     /** The owner's currently selected branch, with the sources that the reader can read. */
     async read(reader: Pick<SessionUser, 'id'>, id: string): Promise<SharedChat> {
       const { chat, owner } = await load(reader.id, id);

@@ -20,7 +20,7 @@ export function AnswerApp({ sessionId, app: { id, server, title }, onDraft }: An
   return (
     <section className={classes.app} aria-label={t('Interface: {name}', { name })}>
       <header className={classes.head}>
-        <span className={classes.name}>{name}</span>
+        <h2 className={classes.name}>{name}</h2>
         {isLive ? (
           <Button size="compact" aria-label={t('Close interface: {name}', { name })} onClick={end}>
             {t('Close')}

@@ -89,6 +89,9 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, options: B
         return { isError: text === '' || !(await askToDraft?.(text)) };
       };
     const isTooOften = limited(maxCallsPerSecond);
+    /** Names of tools that needed an approval. A second one is not requested while the person decides. */
+    const changing = new Set<string>();
+    let isAsking = false;
     bridge.oncalltool = async ({ name, arguments: input = {} }) => {
       // The server decides; this only saves the way.
       if (!app.callable.includes(name)) throw new Error('This interface can’t use that tool.');
@@ -98,9 +101,17 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, options: B
           params: { id: current().sessionId, view: app.id },
           body: { tool: name, input, ...(approval !== undefined && { approval }) },
         });
+      const busy = new Error('Another change waits for approval.');
+      if (isAsking && changing.has(name)) throw busy;
       const first = await call();
       if (first.state === 'done') return first.result as CallToolResult;
-      if (!(await current().askToApprove(first))) throw new Error('Another change waits for approval.');
+      changing.add(name);
+      if (isAsking) throw busy;
+      isAsking = true;
+      const isDecided = await current()
+        .askToApprove(first)
+        .finally(() => (isAsking = false));
+      if (!isDecided) throw busy;
       const second = await call(first.approval.id);
       if (second.state !== 'done') throw new Error('The change was not approved.');
       return second.result as CallToolResult;

@@ -59,7 +59,7 @@ export const callAnswerApp = coreEndpoint({
   method: 'POST',
   path: '/api/ai-chat-sessions/:id/apps/:view/calls',
   policy: 'user',
-  summary: 'Call a tool of the interface’s own server on behalf of the owner of the chat',
+  summary: 'Send a call to a tool of the interface’s own server, for the owner of the chat',
   params: ViewParams,
   body: AnswerAppCall,
   response: AnswerAppOutcome,

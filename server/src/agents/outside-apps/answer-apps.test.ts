@@ -114,7 +114,7 @@ it('the document has an opaque origin and reaches only the allowed hosts', async
   expect(policy).toContain('sandbox allow-scripts allow-forms;');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain('connect-src https://api.charts.example;');
-  expect(policy).toContain("frame-src 'none'");
+  expect(policy).toContain("frame-src 'none';base-uri 'none';form-action 'none'");
   expect(policy).not.toMatch(/allow-same-origin|allow-popups|allow-top|'self'.*script|unsafe-eval/);
   expect(page.headers.get('set-cookie')).toBeNull();
   for (const missing of [

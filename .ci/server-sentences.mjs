@@ -17,9 +17,9 @@ const otherReaders = [
   /^server\/src\/agents\/agent-index\/write-index\.ts$/,
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
-  /^server\/src\/mcp\/(?!outside\/)/,
+  /^server\/src\/mcp\/(?!outside\/|sign-in\/)/,
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
-  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|tool)-words|window|window-parts)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
@@ -39,7 +39,7 @@ const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
 /** Words by which a text is recognized as file content or a prompt. */
 const content =
-  /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has declined this change\..*|No one has approved this change in time\..*|Liberation (Serif|Sans)|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
+  /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has declined this change\..*|No one has approved this change in time\..*|Not signed in to \{name\}\. Nothing was done\. The chat .*|Liberation (Serif|Sans)|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const maxVariants = 8;
 
 /** zod's default messages, with and without the field before them, and the words for their placeholders. */

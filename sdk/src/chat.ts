@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AiUsage, AttachedFile, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Claims } from './manifest.ts';
-import type { AnswerStep } from './tools/answer-steps.ts';
+import type { AnswerStep, StepApp } from './tools/answer-steps.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 
 /** The source behind a number in an answer: part of a passage, with the text around that part. */
@@ -120,6 +120,8 @@ export type SharedMessage = Pick<
   /** Numbers of the citations that are left out because the reader cannot read their documents. */
   withheld: number[];
   attached: number;
+  /** The interfaces of outside tools in the answer. Undefined without one. */
+  apps?: StepApp[];
 };
 
 /** A part that an agent's chat handler yields. */

@@ -55,7 +55,9 @@ export { type IndexTest, type ListQuery, listQuery, writeCursor } from './storag
 export {
   answerStep,
   type AnswerStep,
+  type StepApp,
   type StepApproval,
+  type StepSignIn,
   type StepDocument,
   type StepChanges,
   type StepPassage,

@@ -20,6 +20,7 @@ import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/logs/request-log.ts';
 import { traceRequests } from './operations/traces/trace-requests.ts';
 import type { ApiRoute } from './http/route.ts';
+import { oauthMetadata } from './modules/assistants/metadata.ts';
 import { drawingFrame } from './http/frames/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
@@ -84,6 +85,7 @@ export function createApp(options: AppOptions): void {
     options.remotes,
     agentFrame({ directory: options.frameDirectory, site, framedRemote: options.framedRemote }),
     crossSiteCheck(site),
+    oauthMetadata(site, env.PRODUCT_NAME),
     drawingFrame,
     clientFiles(options.clientDirectory, options.page, auth.cookieName),
     auth.developmentProvider,

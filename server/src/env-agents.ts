@@ -9,7 +9,7 @@ export const agentVariables = () => ({
     'AGENT_ALLOWED_HOSTS',
     {
       about:
-        'Hosts that installed agents may contact although they are on this machine, on a private network, or wildcards. An agent whose manifest names any other such host is refused.',
+        'Hosts that installed agents and interfaces of outside tools may contact although they are on this machine, on a private network, or wildcards. An agent whose manifest names any other such host is refused.',
       rule: 'hosts without a port, or wildcards such as *.example.com, separated by commas',
       example: 'wiki.internal,10.0.0.5,*.example.com',
     },
@@ -19,7 +19,7 @@ export const agentVariables = () => ({
     'AGENT_SECRETS_KEY',
     {
       about:
-        'The secret that encrypts the secrets of agents in the database; without it, administrators can enter none. A backup does not contain it: keep a copy elsewhere.',
+        'The secret that encrypts the secrets of agents and people’s tokens for MCP servers in the database; without it, no one can enter a secret or sign in at an MCP server. A backup does not contain it: keep a copy elsewhere.',
       rule: 'at least 32 characters long',
       example: 'the output of: openssl rand -base64 48',
       credential: true,

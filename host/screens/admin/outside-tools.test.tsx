@@ -23,6 +23,8 @@ const tickets = (tools: ReviewedTool[]): McpServerInfo => ({
   url: 'https://tickets.example.test/mcp',
   tokenVariable: null,
   tokenSet: null,
+  signIn: 'shared',
+  issuer: null,
   isActive: true,
   tools,
   readAt: '2026-11-28T09:00:00.000Z',
@@ -64,4 +66,48 @@ it('an administrator sees which tools wait, and allows exactly the tools that ar
   expect(scout.getAllByText('New, waits')).toHaveLength(1);
   await screen.user.click(screen.getByRole('button', { name: 'Allow 1 tool: Scout tools' }));
   await until(() => expect(allowed).toEqual([['digest of close', 'digest of find'], ['digest of look']]));
+});
+
+it('an administrator adds a server at which each person signs in, with the client that its operator gave', async () => {
+  const sent: unknown[] = [];
+  const notes = {
+    ...tickets([]),
+    name: 'Notes',
+    signIn: 'person' as const,
+    issuer: 'https://auth.example.test',
+  };
+  let isSaved = false;
+  const screen = await renderScreen('/admin/outside-tools', {
+    ...quietAdministration(),
+    ...administrator,
+    'GET /api/admin/mcp-servers': () => (isSaved ? [notes] : []),
+    'GET /api/admin/agent-tools': [],
+    'GET /api/mcp-accounts': [
+      { server: 1, name: 'Notes', signInHost: 'auth.example.test', state: 'none', connectedAt: null },
+    ],
+    'POST /api/admin/mcp-servers': ({ body }) => {
+      sent.push(body);
+      isSaved = true;
+      return notes;
+    },
+    'PUT /api/admin/mcp-servers/:id/client': ({ params, body }) => void sent.push(params, body),
+  });
+  await screen.user.click(await screen.findByRole('button', { name: 'Add a server' }));
+  const form = within(await screen.findByRole('dialog'));
+  await screen.user.type(form.getByLabelText(/^Name/), 'Notes');
+  await screen.user.type(form.getByLabelText(/^Server address/), 'https://notes.example.test/mcp');
+  expect(form.queryByLabelText(/^Client ID/)).toBeNull();
+  await screen.user.selectOptions(form.getByLabelText(/^Access/), 'Each person signs in');
+  expect(form.queryByLabelText(/^Token environment variable/)).toBeNull();
+  await screen.user.type(form.getByLabelText(/^Client ID/), 'workspace');
+  await screen.user.type(form.getByLabelText(/^Client secret/), 'a secret');
+  await screen.user.click(form.getByRole('button', { name: 'Save' }));
+  await until(() => expect(sent).toHaveLength(3));
+  expect(sent).toEqual([
+    { name: 'Notes', url: 'https://notes.example.test/mcp', tokenVariable: null, signIn: 'person' },
+    { id: '1' },
+    { clientId: 'workspace', clientSecret: 'a secret' },
+  ]);
+  expect(await screen.findByText(/Each person signs in at auth\.example\.test/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in to Notes' })).toBeVisible();
 });

@@ -1,13 +1,25 @@
-import type { AdminAgentInfo, UsageReport } from '@staffroom/sdk/core';
+import type { AdminAgentInfo, AgentControls, UsageReport } from '@staffroom/sdk/core';
 import { AiDesk } from './ai-desk.ts';
 import type { Answers } from './answers.ts';
 import { anAgent } from './fixtures.ts';
+
+/** The answer for an agent without permissions and configuration. */
+export const noControls: AgentControls = {
+  frame: null,
+  isolated: { value: false, setBy: 'default' },
+  capabilities: [],
+  config: { values: {}, fixed: [], schema: null },
+  state: 'running',
+  reason: null,
+};
 
 /** The answers of the server to an administrator of an empty workspace. */
 export function quietAdministration(): Answers {
   return {
     ...new AiDesk().answers(),
     'GET /api/admin/agents': [anAdminAgent()],
+    'GET /api/admin/agents/:id/access': { limited: false, roles: null, people: [], teams: [] },
+    'GET /api/admin/agents/:id/controls': noControls,
     'GET /api/admin/agent-tools': [],
     'GET /api/admin/agent-versions': [],
     'GET /api/admin/agent-index': null,

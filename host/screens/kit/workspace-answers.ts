@@ -57,6 +57,7 @@ export function quietWorkspace(): Answers {
   return {
     'GET /api/config': config,
     'GET /api/auth/me': me(),
+    'GET /api/mcp-accounts': [],
     'GET /api/profile': aProfile(),
     'GET /api/ai-agents': [anAgent()],
     'GET /api/admin/operations': { maintenance: null, pluginsFile: null, version: '0.1.0', commit: null },

@@ -1,3 +1,5 @@
+import * as agentAccess from './agents/agent-access.ts';
+import * as agentControls from './agents/agent-controls.ts';
 import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentDeliveries from './agents/agent-deliveries.ts';
 import * as agentIndex from './agents/agent-index.ts';
@@ -18,6 +20,7 @@ import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';
 import * as budgets from './ai/budgets.ts';
+import * as mcpAccounts from './ai/mcp-accounts.ts';
 import * as mcpServers from './ai/mcp-servers.ts';
 import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
@@ -28,6 +31,7 @@ import * as chatMessages from './chat/chat-messages.ts';
 import * as chatSessions from './chat/chat-sessions.ts';
 import * as chatShares from './chat/chat-shares.ts';
 import * as sharedChats from './chat/shared-chats.ts';
+import * as answerApps from './chat/answer-apps.ts';
 import * as toolApprovals from './chat/tool-approvals.ts';
 import * as config from './config.ts';
 import type { CoreEndpoint } from './endpoint.ts';
@@ -41,6 +45,7 @@ import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
 import * as accessTokens from './people/access-tokens.ts';
+import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/session-user.ts';
@@ -60,6 +65,8 @@ const areas = {
   accessTokens,
   accounts,
   agents,
+  agentAccess,
+  agentControls,
   agentCanaries,
   agentDeliveries,
   agentIndex,
@@ -82,6 +89,7 @@ const areas = {
   answerFailure,
   answerWhy,
   config,
+  connectedAssistants,
   documents,
   documentVersions,
   documentSharing,
@@ -106,9 +114,11 @@ const areas = {
   projects,
   projectContent,
   prompts,
+  mcpAccounts,
   mcpServers,
   retention,
   teams,
+  answerApps,
   toolApprovals,
   unfitRecords,
   usage,

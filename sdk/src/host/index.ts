@@ -5,6 +5,8 @@ export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';
 export { useAskAgent } from '../client/hand-over/use-open.ts';
 export { lineageKind } from '../client/hand-over/lineage-kind.ts';
+export { AnswerAppContext, type AnswerAppProps } from '../client/chat/answer/apps/answer-apps.tsx';
+export { Approval } from '../client/chat/answer/steps/lazy-approval.tsx';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useComposerKey } from '../client/chat/composer/use-composer-key.ts';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';

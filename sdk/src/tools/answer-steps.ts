@@ -21,8 +21,20 @@ export interface AnswerStep {
   withheld: number;
   /** Web pages that the model's provider names as sources, as links for people. Staffroom has read none of these pages. */
   links?: WebLink[];
+  /** The interface that shows the result of an outside tool. Undefined if the result is text only. */
+  app?: StepApp;
   /** The approval that the step is waiting for. Undefined when it is not waiting. */
   approval?: StepApproval;
+  /** The server at which the person has to sign in before the model can use its tools. */
+  signIn?: StepSignIn;
+}
+
+/** An MCP server at which each person signs in with their own account. */
+export interface StepSignIn {
+  /** Number of the server. */
+  server: number;
+  /** Name of the server. */
+  name: string;
 }
 
 /** A web page that a provider names as a source. Title and address come from the provider. */
@@ -33,6 +45,16 @@ export interface WebLink {
   url: string;
   /** The number by which the text cites the page; null when the provider put no numbers into the text. */
   number: number | null;
+}
+
+/** The interface of an outside tool (MCP Apps) in an answer. */
+export interface StepApp {
+  /** Id of the stored call, which the chat's interface loads by this id. */
+  id: string;
+  /** Name of the server that provides the tool. */
+  server: string;
+  /** Title of the tool. */
+  title: string;
 }
 
 /** A change that a model wants to make, as shown to the person who must approve it. */
@@ -63,7 +85,7 @@ export type StepPassage = Pick<
 };
 
 /** Fields of a step that an agent or a tool changes. Fields that are left out do not change. */
-export type StepChanges = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
+export type StepChanges = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links' | 'app'>>;
 
 /** Maximum number of passages in one step. Further passages are only included in the count of the outcome. */
 const maxPassages = 20;
@@ -74,7 +96,7 @@ export function answerStep(
   step: Pick<AnswerStep, 'id' | 'state' | 'title'> & StepChanges,
   found: readonly { number: number; passage: Passage }[] = [],
 ): AnswerStep {
-  const { id, state, title, documents = [], outcome = null, links } = step;
+  const { id, state, title, documents = [], outcome = null, links, app } = step;
   return {
     id,
     state,
@@ -84,6 +106,7 @@ export function answerStep(
     passages: found.slice(0, maxPassages).map(({ number, passage }) => stepPassage(number, passage)),
     withheld: 0,
     ...(links && { links }),
+    ...(app && { app }),
   };
 }
 

@@ -20,6 +20,8 @@ const corpus = path.join(import.meta.dirname, '../../../../shared/corpus/files')
 const lanes = 4;
 /** Milliseconds between two measurements. */
 const interval = 100;
+/** Seconds without news after which all documents count as read. */
+const quietSeconds = 20;
 
 interface Part {
   name: string;
@@ -107,14 +109,15 @@ const answers = await Promise.all(
   documents().map(({ name, bytes }) => limit(() => client.upload('/api/documents', name, bytes))),
 );
 const refused = answers.filter(({ status }) => status !== 201);
-for (;;) {
+// Files that cannot be read are in neither number, so all have been read when both numbers have stopped.
+for (let quiet = 0, before = -1; quiet < quietSeconds; ) {
   const { body } = await client.get('/api/admin/embeddings');
-  if (body.done === body.total && body.total >= (count - refused.length) * 0.95) break;
-  await delay(500);
+  quiet = body.done === body.total && body.total === before ? quiet + 1 : 0;
+  before = body.total;
+  await delay(1_000);
 }
-const seconds = (performance.now() - begun) / 1_000;
+const seconds = (performance.now() - begun) / 1_000 - quietSeconds;
 clearInterval(watch);
-await delay(8_000);
 const after = sum(processes(child.pid ?? 0));
 child.kill('SIGTERM');
 await once(child, 'exit');
@@ -122,6 +125,6 @@ await rm(data, { recursive: true, force: true, maxRetries: 5 });
 
 process.stdout.write(
   `load ${loadavg()[0]?.toFixed(1)}, ${answers.length} documents (${refused.length} refused) in ${seconds.toFixed(0)} s\n` +
-    `before ${before.toFixed(0)} MB, most ${sum(most).toFixed(0)} MB, 8 s afterwards ${after.toFixed(0)} MB\n` +
+    `before ${before.toFixed(0)} MB, most ${sum(most).toFixed(0)} MB, ${quietSeconds} s afterwards ${after.toFixed(0)} MB\n` +
     `${most.map(({ name, megabytes }) => `  ${megabytes.toFixed(0)} MB ${name}\n`).join('')}`,
 );

@@ -38,7 +38,7 @@ interface AnswerRequest {
  */
 export function requireChatAgent(agents: InstalledAgents, slug: string, user: SessionUser): RunningAgent {
   const agent = agents.get(slug, user.id);
-  if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found.');
+  if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found.');
   const ready = requireRunning(agent);
   if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} doesn’t have a chat.`);
   return ready;
@@ -72,6 +72,7 @@ export function createAgentAnswers({
     };
     const notes = emptyNotes();
     let emitPart: (part: ChatPart) => void = () => undefined;
+    let chatId: string | null = null;
     const { signal: asking } = ended;
     const preparing = createCall({
       agent,
@@ -80,7 +81,13 @@ export function createAgentAnswers({
       modelSettings: settings,
       notes,
       project,
-      sharedTools: sharedTools({ agent, user, signal: asking, emit: (part) => emitPart(part) }),
+      sharedTools: sharedTools({
+        agent,
+        user,
+        signal: asking,
+        emit: (part) => emitPart(part),
+        sessionId: () => chatId,
+      }),
       ...(prefetched && { choices: Promise.resolve(choicesIn(prefetched)), prefetched: prefetched }),
     });
     preparing.catch(() => undefined);
@@ -90,10 +97,13 @@ export function createAgentAnswers({
       // The signal of the agent's current start. Each start has its own signal.
       const { signal: scope } = agent;
       const release = agent.hold('answer');
+      using access = agent.watchAccess(user);
       let outcome: { failure: unknown } | undefined;
       emitPart = emit;
+      chatId = sessionId;
       notes.traceId = currentSpan()?.traceId;
-      signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
+      for (const end of [signal, access.signal])
+        end.addEventListener('abort', () => ended.abort(end.reason), { once: true });
       try {
         const call = await preparing;
         const { chat } = agent.plugin;
@@ -101,7 +111,7 @@ export function createAgentAnswers({
           const read = await readFiles(turn, signal, emit);
           const continues = turn.answer === null ? {} : { continues: turn.answer.content };
           const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
-          const over = AbortSignal.any([signal, scope]);
+          const over = AbortSignal.any([signal, scope, access.signal]);
           const answer = (remembering: ChatTurn, onPart: (part: ChatPart) => void) => {
             notes.memories.push(...remembering.memories);
             const onNotedPart = noting(notes, judgedAs(agent.manifest.claims, onPart));
@@ -119,13 +129,14 @@ export function createAgentAnswers({
         outcome = { failure: undefined };
       } catch (error) {
         outcome = { failure: error };
-        if (!scope.aborted) throw error;
+        if (!scope.aborted && !access.signal.aborted) throw error;
       } finally {
         // A stopped answer counts neither as a success nor as a failure of the agent.
-        release(signal.aborted || scope.aborted ? undefined : outcome);
+        release(ended.signal.aborted || scope.aborted ? undefined : outcome);
       }
-      // Switching off an agent also ends its answers.
+      // Switching off an agent also ends its answers, and so does the end of the person's access.
       if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));
+      access.signal.throwIfAborted();
     };
 
     return Object.assign(respond, {

@@ -1,6 +1,7 @@
 import { AppError, jsonProblem } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { withoutAdminRole } from '../http/frames/agent-frame.ts';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts';
 import { attribute } from '../operations/traces/span-names.ts';
@@ -39,18 +40,20 @@ export function createAgentFrames({ agents, createCall, tracer, log }: AgentFram
 
   async function answerAgentFrame(frame: AgentFrame, sender: SessionUser, connection: Connection) {
     const { type, id, data } = frame;
-    const user: SessionUser = frame.framed ? { ...sender, role: 'user' } : sender;
+    const user = frame.framed ? withoutAdminRole(sender) : sender;
     const [slug = '', name] = type.split(':');
     const installed = agents.get(slug, user.id);
-    if (!installed || !visibleTo(installed, user.role)) throw new AppError('not-found', 'Agent not found.');
+    if (!installed || !visibleTo(installed, user)) throw new AppError('not-found', 'Agent not found.');
     const agent = requireRunning(installed);
     const socket = agent.plugin.sockets.find((candidate) => candidate.type === name);
     if (!socket) throw new AppError('not-found', `${agent.manifest.name} does not answer "${type}".`);
     const message = socket.schema.safeParse(data);
     if (!message.success) throw new AppError('invalid', firstIssue(message.error, type));
     const { signal: scope } = agent;
-    const call = await createCall({ agent, user, signal: connection.signal });
-    const ended = AbortSignal.any([connection.signal, scope]);
+    using access = agent.watchAccess(user);
+    const ended = AbortSignal.any([connection.signal, scope, access.signal]);
+    const signal = AbortSignal.any([connection.signal, access.signal]);
+    const call = await createCall({ agent, user, signal });
     const release = agent.hold('reply');
     let seq = 0;
     let outcome: { failure: unknown } | undefined;
@@ -69,6 +72,7 @@ export function createAgentFrames({ agents, createCall, tracer, log }: AgentFram
       release(ended.aborted ? undefined : outcome);
     }
     if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));
+    access.signal.throwIfAborted();
     connection.send({ type: 'agent-done', source: type, id });
   }
 

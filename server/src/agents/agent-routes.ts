@@ -28,7 +28,7 @@ export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Mi
     const owner = ownerOf(ctx.path, agents.list());
     if (!owner) return next();
     const user = admit('user', ctx.state.user);
-    if (!user || !visibleTo(owner.agent, user.role)) throw notFound();
+    if (!user || !visibleTo(owner.agent, user)) throw notFound();
     const agent = requireRunning(agents.get(owner.agent.slug, user.id) ?? owner.agent);
     const match = findRoute(agent.plugin.routes, ctx.method, ctx.path.slice(owner.prefix.length));
     if (!match) throw notFound();

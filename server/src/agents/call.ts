@@ -16,6 +16,7 @@ import { jobOf, type RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/choices.ts';
 import { effectiveSettings, promptInForce } from '../modules/agents/settings.ts';
+import type { Admission } from './rules/admission.ts';
 import type { AnswerNotes } from '../modules/chat/why/answer-notes.ts';
 
 interface CallRequest {
@@ -55,6 +56,7 @@ export interface CallDependencies {
   auditDraft: (agent: string, user: CallUser, access: DraftAccess) => Promise<void>;
   secrets: Pick<AgentSecretsService, 'read'>;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
+  admission: Admission;
   log: Logger;
 }
 
@@ -72,6 +74,7 @@ export function createCallFactory({
   auditDraft,
   secrets,
   enqueue,
+  admission,
   log,
 }: CallDependencies): CreateCall {
   return async ({
@@ -94,6 +97,7 @@ export function createCallFactory({
     const context: CapabilityContext = {
       agent: slug,
       agentVersion: agent.version,
+      admits: () => admission(agent),
       isReading: readingTool !== undefined,
       canaryGuard: agent.canaryGuard,
       user: {
@@ -139,7 +143,8 @@ export function createCallFactory({
     };
     for (const name of Capability.options) {
       if (!manifest.capabilities.includes(name)) refuse(base, name, slug, 'its manifest does not declare it');
-      else if (entry.deny.includes(name)) refuse(base, name, slug, 'plugins.json denies it');
+      else if (entry.deny.includes(name))
+        refuse(base, name, slug, 'plugins.json or an administrator denies it');
       else defineLazily(base, name, () => capabilities[name](context));
     }
     if (readingTool === undefined) return Object.freeze(base);

@@ -65,7 +65,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     const { userId, sessionId: signIn } = connection;
     const answering = agents
       .list(userId)
-      .filter((agent) => running(agent)?.plugin.chat && visibleTo(agent, 'user'));
+      .filter((agent) => running(agent)?.plugin.chat && visibleTo(agent, { id: userId, role: 'user' }));
     const atOnce = { signIn, agents: answering.map(({ slug }) => slug) };
     const request = { sessionId, userId, atOnce, ...runInputOf(frame, { target: null }) };
     let answer: Respond | undefined;

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AgentState, AppError, PluginEntry } from '@staffroom/sdk';
 import { AgentDefinition } from '@staffroom/sdk/core';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import { entryOf, type CustomAgentRow, customAgentOrigin, manifestOf } from '../modules/agents/definition.ts';
-import type { InstalledAgent, CustomDefinition } from '../modules/agents/installed.ts';
+import {
+  type AccessWatch,
+  type AgentUser,
+  type Audience,
+  type CustomDefinition,
+  type InstalledAgent,
+  visibleTo,
+} from '../modules/agents/installed.ts';
 import { firstIssue } from './rejection.ts';
+import type { AgentRules } from './rules/agent-rules.ts';
 import { createScope, type Scope } from './scope.ts';
 
 const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
@@ -35,11 +43,24 @@ export class CustomAgent implements InstalledAgent {
   manifest: AgentManifest | null = null;
   entry: PluginEntry = unreadable;
   plugin: ServerPlugin | null = null;
+  readonly #rules: Pick<AgentRules, 'audience' | 'watch'>;
   #scope: Scope | null = null;
 
-  constructor({ slug, number }: Pick<CustomAgentRow, 'slug' | 'number'>) {
+  constructor(
+    { slug, number }: Pick<CustomAgentRow, 'slug' | 'number'>,
+    rules: Pick<AgentRules, 'audience' | 'watch'>,
+  ) {
+    this.#rules = rules;
     this.slug = slug;
     this.number = number;
+  }
+
+  get audience(): Audience {
+    return this.#rules.audience(this.slug);
+  }
+
+  watchAccess(user: AgentUser, refusal?: AppError): AccessWatch {
+    return this.#rules.watch(() => visibleTo(this, user), refusal);
   }
 
   get signal(): AbortSignal {

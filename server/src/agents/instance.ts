@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AgentState, AppError, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
-import type { AllowedSharedTools, EndOfWork, InstalledAgent, WorkKind } from '../modules/agents/installed.ts';
+import {
+  type AccessWatch,
+  type AgentUser,
+  type AllowedSharedTools,
+  type Audience,
+  type EndOfWork,
+  type InstalledAgent,
+  visibleTo,
+  type WorkKind,
+} from '../modules/agents/installed.ts';
 import { runPluginAs } from './faults/run-plugin-as.ts';
 import { ProcessEnded } from './isolated/process-ended.ts';
 import { Restarts } from './isolated/restarts.ts';
@@ -10,6 +19,7 @@ import type { StartNotes } from './faults/start-notes.ts';
 import { runAs, type Suspect, watchFor } from './faults/suspects.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import type { ResolvedAgent } from './resolve.ts';
+import type { AgentRules } from './rules/agent-rules.ts';
 import { createScope, type Scope } from './scope.ts';
 
 export interface InstanceOptions {
@@ -33,6 +43,10 @@ export interface InstanceOptions {
   onRestart?: ((slug: string, reason: 'ended' | 'late') => void) | undefined;
   /** The digests of the shared tools that an administrator has allowed; by default, none are. */
   allowedTools?: ((slug: string) => Readonly<Record<string, string>>) | undefined;
+  /** Who can use the agent; by default everyone. */
+  audience?: ((slug: string) => Audience) | undefined;
+  /** See `AgentRules`. */
+  watchAccess: AgentRules['watch'];
   changed: (agent: Instance) => void;
 }
 
@@ -101,6 +115,14 @@ export class Instance implements InstalledAgent {
     // The server operator has written down that code which runs in the server's process is trusted with everything.
     if (this.#resolved?.toolsApproved || this.entry.isolate === false) return 'all';
     return this.#options.allowedTools?.(this.slug) ?? {};
+  }
+
+  get audience(): Audience {
+    return this.#options.audience?.(this.slug) ?? null;
+  }
+
+  watchAccess(user: AgentUser, refusal?: AppError): AccessWatch {
+    return this.#options.watchAccess(() => visibleTo(this, user), refusal);
   }
 
   get signal(): AbortSignal {
@@ -224,7 +246,10 @@ export class Instance implements InstalledAgent {
       : await this.#loadHere(resolved, scope);
     const config = plugin.config ? await plugin.config.safeParseAsync(this.entry.config) : null;
     if (config && !config.success) {
-      throw new Rejection('config-invalid', `${firstIssue(config.error, 'config')} (plugins.json)`);
+      throw new Rejection(
+        'config-invalid',
+        `${firstIssue(config.error, 'config')} (plugins.json or Administration → Agents)`,
+      );
     }
     const value = config ? config.data : this.entry.config;
     await plugin.setup?.({ config: value, signal: scope.signal });

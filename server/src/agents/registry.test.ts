@@ -88,7 +88,7 @@ describe('a broken agent', () => {
       empty: expect.stringMatching(/^rejected: its server half has no default export/),
       odd: expect.stringMatching(/^rejected: route 1 of its server half has no method or path/),
       configured: expect.stringMatching(
-        /^rejected: config\.pages: .*number.*\(plugins\.json\) \[config-invalid\]$/,
+        /^rejected: config\.pages: .*number.*\(plugins\.json or Administration → Agents\) \[config-invalid\]$/,
       ),
       absent: expect.stringMatching(/^rejected: "\.\/absent" has no package\.json/),
       uninstalled: expect.stringMatching(/^rejected: the package "@acme\/not-installed" is not installed/),

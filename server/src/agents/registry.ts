@@ -1,10 +1,11 @@
 import { dirname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
-import type { CustomAgentRow } from '../modules/agents/definition.ts';
+import type { StoredControls } from '../modules/agents/controls/stored-controls.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import type { LastPluginsFile } from '../modules/operations/last-plugins-file.ts';
@@ -16,9 +17,12 @@ import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { processEvents } from './isolated/process-events.ts';
 import { entryWithPlacement } from './plugins-file/entry-with-placement.ts';
-import { CustomAgent } from './custom-agent.ts';
 import { createFollowedFile, type FileProblem } from './plugins-file/followed-file.ts';
 import { PluginsFileError } from './plugins-file/plugins-file.ts';
+import { createCustomAgents } from './rules/custom-agents.ts';
+import { withControls } from './rules/with-controls.ts';
+import { createAgentRules } from './rules/agent-rules.ts';
+import { createPublishChanges } from './rules/publish-changes.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { folderOfOtherVersion, noteRun } from './versions/version-folders.ts';
 import { watchFiles } from './plugins-file/plugins-file-watch.ts';
@@ -89,22 +93,25 @@ export function createRegistry(options: RegistryOptions): Registry {
   const startInTurn = createStartTurns();
   const switchedOn = new Map<Instance, Promise<void>>();
   const closed = new AbortController();
+  const publish = createPublishChanges(events, log, closed.signal);
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
+  /** The decisions of administrators that are applied. */
+  let controls: ReadonlyMap<string, StoredControls> = new Map();
   /** True if the file's content could not be applied, so that the next check tries again. */
   let isBehind = false;
   let installed = new Map<string, Instance>();
-  const customAgents = new Map<string, CustomAgent>();
+  const noticeOf = (slug: string) => (slug in plugins.agents ? clashNotice(slug) : null);
   const all = (person?: string): readonly InstalledAgent[] => [
     ...[...installed.values()].map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
-    ...customAgents.values(),
+    ...customAgents.list(),
   ];
   // Applies changes one after the other. A slow start of an agent does not delay the next change.
   const inOrder = pLimit(1);
 
   const { measure, onRestart, allowedHosts: privateHosts } = options;
-  let allowedTools = new Map<string, Readonly<Record<string, string>>>();
+  const rules = createAgentRules();
   const shared = {
     setupLimit,
     notes,
@@ -115,7 +122,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     }),
     measure,
     onRestart,
-    allowedTools: (slug: string) => allowedTools.get(slug) ?? {},
+    allowedTools: rules.allowedTools,
+    audience: rules.audience,
+    watchAccess: rules.watch,
   };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
@@ -143,12 +152,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     for (const listener of listeners) listener(agent);
   }
 
-  function publish(data: Record<string, unknown>) {
-    if (closed.signal.aborted) return;
-    events
-      .publish({ name: 'agents.changed', data, userId: null })
-      .catch((error: unknown) => log.warn({ err: error }, 'agents: cannot publish agents.changed'));
-  }
+  const customAgents = createCustomAgents({ rules, noticeOf, note, publish });
 
   function changed(agent: InstalledAgent) {
     note(agent);
@@ -158,8 +162,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       );
     // The state `starting` is short, so only the state after it is published.
     if (agent.state === 'starting') return;
-    // Everyone gets this event, so it does not name an agent that only some roles can see.
-    publish(agent.entry.roles === undefined ? { agent: agent.slug, state: agent.state } : {});
+    // Everyone gets this event, so it does not name an agent that only some people can see.
+    const isForAll = agent.entry.roles === undefined && agent.audience === null;
+    publish(isForAll ? { agent: agent.slug, state: agent.state } : {});
   }
 
   async function resolveAll(
@@ -220,7 +225,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     const before = await agents.administered();
     // A slug belongs to the agent that had it first, because chats and settings are stored under the slug.
     const here = new Set(before.customAgents.map(({ slug }) => slug));
-    const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
+    const named = Object.entries(wanted.agents).flatMap(([slug, entry]): [string, PluginEntry][] =>
+      here.has(slug) ? [] : [[slug, withControls(entry, before.controls.get(slug))]],
+    );
     const found = await resolveAll(named, wanted.isolate);
     const entries = named.map(
       ([slug, entry]) => [slug, entryWithPlacement(entry, found.get(slug), wanted.isolate)] as const,
@@ -256,6 +263,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;
     plugins = wanted;
+    controls = before.controls;
     for (const [slug, old] of gone) {
       switchedOn.delete(old);
       old.stop();
@@ -270,7 +278,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function look(): Promise<Starting> {
     const administered = await agents.administered();
-    ({ allowedTools } = administered);
+    if (rules.apply(administered)) publish({});
     const here = new Set(administered.customAgents.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
     // Install again if an agent waits for a slug that has become free, if another process has taken a slug, or if an agent was
@@ -278,8 +286,10 @@ export function createRegistry(options: RegistryOptions): Registry {
     const behind = [...installed.values()].some(
       ({ slug, state, entry }) => state === 'disabled' && plugins.agents[slug]?.from !== entry.from,
     );
-    if (waiting || behind || [...here].some((slug) => installed.has(slug))) return install(plugins);
-    followCustomAgents(administered.customAgents);
+    const isChanged = !isDeepStrictEqual(controls, administered.controls);
+    if (waiting || behind || isChanged || [...here].some((slug) => installed.has(slug)))
+      return install(plugins);
+    customAgents.follow(administered.customAgents);
     const starting: Starting = [];
     for (const one of installed.values()) {
       if (!(administered.switches.get(one.slug) ?? one.entry.enabled)) {
@@ -296,26 +306,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     }
     const isOn = (one: Instance) => administered.switches.get(one.slug) ?? one.entry.enabled;
     return [...starting, ...(await canaries.follow({ plugins, installed, isOn }))];
-  }
-
-  function followCustomAgents(rows: readonly CustomAgentRow[]): void {
-    const different: CustomAgent[] = [];
-    const gone = new Set(customAgents.keys());
-    for (const row of rows) {
-      gone.delete(row.slug);
-      const agent = customAgents.get(row.slug) ?? new CustomAgent(row);
-      customAgents.set(row.slug, agent);
-      const notice = row.slug in plugins.agents ? clashNotice(row.slug) : null;
-      if (agent.follow(row, notice)) different.push(agent);
-    }
-    for (const slug of gone) {
-      const agent = customAgents.get(slug);
-      customAgents.delete(slug);
-      agent?.stop();
-      if (agent) different.push(agent);
-    }
-    for (const agent of different) note(agent);
-    if (different.length > 0) publish({});
   }
 
   async function apply(change: () => Promise<Starting>): Promise<void> {
@@ -345,8 +335,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
-        // Team members determine who gets a canary version.
-        const concerns = name === 'team.updated' && canaries.list().length > 0;
+        // Team members determine who gets a canary version, and who can use a limited agent.
+        const concerns = name === 'team.updated' && (canaries.list().length > 0 || rules.limitsAny());
         if (name === 'agents.changed' || concerns) inBackground(keepUp);
       });
       // Skips the check if another one is waiting, so that checks do not accumulate on a busy machine.
@@ -372,6 +362,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       // A trial lasts until its version runs for everyone, so it can end only now.
       await apply(look);
     },
+    written: (slug) => (installed.has(slug) ? plugins.agents[slug] : undefined),
     knownName: (slug) => {
       const name = new Map(Object.entries(plugins.names ?? {})).get(slug);
       return name === undefined ? undefined : withOwnNames(name, ownNames);
@@ -394,7 +385,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       successions.stopAll();
       canaries.stopAll();
       for (const one of installed.values()) one.stop();
-      for (const one of customAgents.values()) one.stop();
+      customAgents.stopAll();
     },
   };
 }

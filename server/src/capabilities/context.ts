@@ -4,6 +4,8 @@ import type { Caller } from '../ai/gateway/caller.ts';
 /** The person and the agent for whom a capability works. The agent cannot change them. */
 export interface CapabilityContext extends Caller {
   agent: string;
+  /** Tells of each person's id whether the person can use the agent. */
+  admits: () => Promise<(personId: string) => boolean>;
   /** The version of the agent; empty for an agent that was made in the catalog. */
   agentVersion: string;
   /** True for a shared tool that changes nothing. Its records are not converted to a newer form either. */

@@ -11,7 +11,7 @@ interface NotifyOptions {
 }
 
 export function notifyCapability({ notifications, maxPerHour }: NotifyOptions) {
-  return ({ agent, user, log }: CapabilityContext): Capabilities['notify'] => {
+  return ({ agent, user, log, admits }: CapabilityContext): Capabilities['notify'] => {
     async function send(userId: string, notification: z.input<typeof NotificationInput>) {
       if (await notifications.send(userId, notification, { agent, maxPerHour })) return;
       log.warn('agents: notification dropped beyond hourly limit', {
@@ -25,7 +25,8 @@ export function notifyCapability({ notifications, maxPerHour }: NotifyOptions) {
       async people(ids, title, options = {}) {
         const told = validate(NotificationInput, { ...options, title });
         const others = validate(NotifiedPeople, [...ids]).filter((id) => id !== user.id);
-        for (const id of await notifications.existing(others)) await send(id, told);
+        const isAdmitted = await admits();
+        for (const id of await notifications.existing(others.filter(isAdmitted))) await send(id, told);
       },
     };
   };

@@ -25,6 +25,7 @@ import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
 import { createRefusalAudit } from '../agents/faults/refusal-audit.ts';
 import { createRecentWork } from '../agents/faults/recent-work.ts';
+import { createAdmission } from '../agents/rules/admission.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
@@ -51,7 +52,7 @@ import type { WatchdogReport } from '../threads/watchdog-report.ts';
 import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
 import { createStoredSteps } from '../modules/jobs/stored-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
-import { createJobService } from '../modules/jobs/service.ts';
+import { createJobService, type JobService } from '../modules/jobs/service.ts';
 import { createLastPluginsFile } from '../modules/operations/last-plugins-file.ts';
 import { createMeaning } from '../modules/memory/meaning.ts';
 import { createStyleGuideService } from '../modules/style-guide/service.ts';
@@ -105,6 +106,7 @@ export interface AgentPlatform extends AsyncDisposable {
   registry: Registry;
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
+  jobs: JobService;
   routes: ApiRoute[];
   http: Middleware;
   clientFiles: Middleware;
@@ -132,6 +134,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const meaning = embedder && createMeaning(database, { embedder, log });
   const memories = createMemoryService(database, meaning);
   const people = createCanaryPeople(database);
+  const admission = createAdmission(() => people.administrators(dependencies.adminEmails ?? []));
   const meter = createMeter((slug) => registry.canaries().some(({ agent }) => agent.slug === slug));
   const recent = createRecentWork();
   const file = dependencies.pluginsFile;
@@ -194,6 +197,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
       return { jobId: (await jobs.create({ ...job, documentId })).id };
     },
+    admission,
     log,
   });
   const working = dependencies.worksOffJobs
@@ -221,6 +225,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         events,
         log,
         user: dependencies.user,
+        admission,
         ...dependencies.standing,
       })
     : null;
@@ -298,6 +303,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     registry,
     createCall,
     runWithMemory: createTurnMemory(memories, log),
+    jobs,
     routes: [
       ...routesAroundAgents({
         guide: (slug) => registry.guide(slug),

@@ -1,16 +1,20 @@
 import type { Server } from 'node:http';
 import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
-import type { OutsideTools } from '../agents/shared-tools/outside-tools.ts';
+import { type AskAgent, createAskAgent } from '../agents/outside/ask-agent.ts';
+import { createAppCalls } from '../agents/outside-apps/app-calls.ts';
+import { appRoutes } from '../agents/outside-apps/app-routes.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import { createContinueAnswers } from '../agents/continue-answers.ts';
 import type { AgentPlatform } from './compose-agents.ts';
+import type { ComposedMcpServers } from './compose-mcp-servers.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { sharedRate } from '../http/shared-rate.ts';
 import { approvalRoutes } from '../modules/chat/approvals/approval-routes.ts';
+import { createCallApprovals } from '../modules/chat/approvals/call-approvals.ts';
 import { createApprovals } from '../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../modules/chat/attachments/attachment-routes.ts';
 import { createAttachments } from '../modules/chat/attachments/attachments.ts';
@@ -53,7 +57,7 @@ export interface ChatDependencies {
   /** Receives the files of a request. */
   receive: ReturnType<typeof createUpload>;
   proposeTitle: ProposeTitle;
-  outside: OutsideTools;
+  mcpServers: Pick<ComposedMcpServers, 'outside' | 'call' | 'views'>;
   documents: FirstViewOptions['documents'];
   /** Whether only the built-in provider is available. */
   isDemo: () => boolean;
@@ -65,6 +69,7 @@ export interface ChatDependencies {
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
   firstView: FirstView;
+  askAgent: AskAgent;
   attach: (server: Server) => void;
   figures: () => LiveFigures;
   /**
@@ -89,7 +94,7 @@ export async function composeChat(
     quotas,
     receive,
     proposeTitle,
-    outside,
+    mcpServers,
     documents,
     isDemo,
     requireWritable,
@@ -142,7 +147,13 @@ export async function composeChat(
     createCall,
     runWithMemory,
     keepNotes: createKeepNotes(hot, log),
-    sharedTools: createSharedTools({ agents: registry, createCall, approvals, outside, log }),
+    sharedTools: createSharedTools({
+      agents: registry,
+      createCall,
+      approvals,
+      outside: mcpServers.outside,
+      log,
+    }),
     events,
     log,
   };
@@ -179,6 +190,7 @@ export async function composeChat(
   made.defer(() => sockets.close());
   made.defer(auth.onSessionEnd((sessionId) => sockets.closeSession(sessionId)));
 
+  const sharing = createSharing({ ...own, audit });
   const stack = made.move();
   return {
     routes: [
@@ -187,16 +199,20 @@ export async function composeChat(
       ...chatExportRoutes(openExport(own), exports, (entry) =>
         database.transaction((tx) => audit.record(tx, entry)),
       ),
-      ...sharedChatRoutes(
-        createSharing({ ...own, audit }),
-        createChatShares({ database, audit, events, notifications }),
-      ),
+      ...sharedChatRoutes(sharing, createChatShares({ database, audit, events, notifications })),
       ...ratingRoutes(database),
       ...approvalRoutes(approvals),
+      ...appRoutes({
+        views: mcpServers.views,
+        calls: createAppCalls({ call: mcpServers.call, approvals: createCallApprovals({ database, audit }) }),
+        requireOwn: (userId, id) => chat.get(userId, id),
+        requireShared: sharing.requireShared,
+      }),
       ...answerWhyRoutes(database),
       ...answerFailureRoutes(database),
     ],
     firstView: createFirstView({ chat, documents, isDemo }),
+    askAgent: createAskAgent({ ...answering, chat, approvals, requireWritable }),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -3,15 +3,13 @@ import type { Server } from 'node:http';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
+import { createSenderName } from '../agents/rules/sender-name.ts';
 import { agentPage } from '../agents/page/agent-page.ts';
-import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
-import { mcpRoutes } from '../mcp/routes.ts';
-import { documentsCapability } from '../capabilities/documents.ts';
-import { searchCapability } from '../capabilities/search.ts';
 import { agentSettingsOf } from './agent-settings.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { composeAi } from './compose-ai.ts';
+import { composeAssistants } from './compose-assistants.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
@@ -22,13 +20,9 @@ import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
-import { rateLimits } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
-import { sharedRate } from '../http/shared-rate.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
-import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
-import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { startSealing } from '../modules/audit/seals.ts';
 import { createAuditStream } from '../modules/audit/export/audit-stream.ts';
@@ -59,7 +53,6 @@ import { createPagePictures } from '../modules/documents/reading/page-picture.ts
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
-import { manifestIn } from '../modules/agents/in-language.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
@@ -129,10 +122,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
-  const agentNameIn = (slug: string, language: string) => {
-    const manifest = platform.registry.get(slug)?.manifest;
-    return manifest ? manifestIn(manifest, language).name : (platform.registry.knownName(slug) ?? slug);
-  };
+  const senderName = createSenderName(() => platform.registry);
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, lock, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
@@ -211,7 +201,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const mailer = createMailer(env);
   const links = createDigestLinks({ secrets: foundation.secrets, url: foundation.publicUrl });
   const digests = createDigestService({ database, mailer });
-  const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
     composeAgents({
       ...agentSettingsOf(foundation),
@@ -240,7 +229,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
   );
   const { proposeTitle } = ai;
   const mcpServers = made.use(await composeMcpServers(foundation));
-  const { outside } = mcpServers;
   const chat = await composeChat(foundation, platform, {
     lock,
     events,
@@ -248,13 +236,17 @@ export async function compose(foundation: Foundation): Promise<Services> {
     quotas,
     receive,
     proposeTitle,
-    outside,
+    mcpServers,
     documents,
     isDemo: () => ai.directory.answerer({ provider: null, models: [] })?.provider.protocol === 'builtin',
     requireWritable: () => maintenance.requireOff(),
     isInMaintenance: () => maintenance.current() !== null,
   });
   made.use(chat);
+  const requireWritable = () => maintenance.requireOff();
+  const assistants = made.use(
+    await composeAssistants(foundation, { platform, chat, documents, search, requireWritable }),
+  );
 
   const routes = [
     ...publicConfigRoutes(env, version, retention, maintenance),
@@ -297,7 +289,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
-    ...notificationRoutes(notifications, agentNameIn),
+    ...notificationRoutes(notifications, senderName),
     ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
@@ -305,18 +297,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
     ...backupRoutes(backups),
-    ...accessTokenRoutes(tokens),
+    ...assistants.routes,
     ...mcpServers.routes,
-    ...mcpRoutes({
-      name: env.PRODUCT_NAME,
-      version,
-      publicUrl: env.PUBLIC_URL,
-      tokens,
-      capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
-      limiter: sharedRate({ database, name: 'mcp', limit: rateLimits.user }),
-      sharedTools: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
-      log,
-    }),
   ];
   const reportFile = watchdogReportFile(env.DATA_DIR);
   // Watches the event loop before the agents start, because one of them may block the thread. Processes without jobs are not
@@ -348,7 +330,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
         mailer,
         links,
         product,
-        senderName: agentNameIn,
+        senderName,
+        person: (id) => users.get(id),
         sentences: async (language) =>
           serverMessagesIn(
             language,

@@ -7,6 +7,9 @@ import { agentSettingsRoutes } from '../modules/agent-settings/routes.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
 import { agentToolRoutes } from '../agents/shared-tools/agent-tool-routes.ts';
 import { agentAdminRoutes, type AgentAdminRoutesOptions } from '../modules/agents/admin-routes.ts';
+import { agentAccessRoutes } from '../modules/agents/audience/routes.ts';
+import { createAgentAudiences } from '../modules/agents/audience/service.ts';
+import { agentControlRoutes } from '../modules/agents/controls/routes.ts';
 import type { CustomAgentService } from '../modules/agents/custom-agent-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
@@ -57,6 +60,8 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
     ...agentCatalogueRoutes({ ...catalogue, guide: options.guide, developedAt: options.developedAt }),
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit, failing: options.failing }),
+    ...agentAccessRoutes(installed, createAgentAudiences({ database, audit })),
+    ...agentControlRoutes({ database, installed, audit }),
     ...agentToolRoutes({ database, agents, installed, audit }),
     ...invalidRecordRoutes(database, installed),
     ...pageFaultRoutes({ database, installed, audit, log: options.log }),

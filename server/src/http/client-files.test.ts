@@ -51,8 +51,7 @@ describe('the client files', () => {
   });
 
   it.each([
-    '/.well-known/oauth-protected-resource',
-    '/.well-known/oauth-protected-resource/api/mcp',
+    '/.well-known/oauth-protected-resource/api',
     '/.well-known/oauth-authorization-server/api/mcp',
     '/.well-known/openid-configuration',
   ])('a discovery request for %s is answered with a JSON 404, not with the page', async (address) => {

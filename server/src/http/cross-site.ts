@@ -4,8 +4,11 @@ import type { Site } from './host-check.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Matches the form of a confirmation, whose page has an opaque origin. A secret in the form identifies the person instead. */
-const confirmationAnswer = /^\/api\/confirmations\/[\w-]{1,40}$/;
+/**
+ * Matches the forms of a confirmation and of the consent to a program, whose pages have an opaque origin. A secret in the form
+ * identifies the person instead.
+ */
+const answerOfPerson = /^\/api\/(confirmations|oauth\/consent)\/[\w-]{1,40}$/;
 
 /**
  * Refuses requests from pages of other sites: every write, and every read that is not a navigation. Browsers cannot be made to
@@ -14,7 +17,7 @@ const confirmationAnswer = /^\/api\/confirmations\/[\w-]{1,40}$/;
  */
 export function crossSiteCheck(site: Site): Middleware {
   return async (ctx, next) => {
-    if (ctx.method === 'POST' && confirmationAnswer.test(ctx.path)) return next();
+    if (ctx.method === 'POST' && answerOfPerson.test(ctx.path)) return next();
     const fetchSite = ctx.get('Sec-Fetch-Site');
     const fromElsewhere = fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
     const refused = reading.has(ctx.method)

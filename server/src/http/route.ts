@@ -14,6 +14,8 @@ export interface SessionUser {
    * browser.
    */
   language: 'en' | 'de';
+  /** Set for an administrator whose request comes from a page in a frame, and therefore has the role of a member. */
+  isFramedAdmin?: true;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -5,6 +5,7 @@ import { allowTools } from '../agents/shared-tools/testing/allow-tools.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { readingTimeoutMs } from '../testing/run/limits.ts';
+import { assistant as connect, tokenOf } from './testing/assistant.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
@@ -50,35 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => resources[Symbol.asyncDispose]());
 
-async function tokenOf(client: TestClient, days: number | null = 30) {
-  const made = await client.post('/api/access-tokens', { name: 'My editor', days });
-  expect(made.status).toBe(201);
-  return made.body as { id: string; secret: string; ending: string; expiresAt: string | null };
-}
-
-/** Connects the official client of the protocol, as an external assistant does. */
-async function assistant(secret: string) {
-  const client = new Client({ name: 'assistant', version: '1.0.0' });
-  const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), {
-    requestInit: { headers: { Authorization: `Bearer ${secret}` } },
-  });
-  await client.connect(transport);
-  return {
-    tools: async () => (await client.listTools()).tools,
-    names: async () => (await client.listTools()).tools.map(({ name }) => name),
-    async call(name: string, input: Record<string, unknown>) {
-      const { content, isError } = await client.callTool({ name, arguments: input });
-      const words = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
-      return { words, isError: isError ?? false };
-    },
-    [Symbol.asyncDispose]: () => client.close(),
-  };
-}
+const assistant = (secret: string) => connect(server.url, secret);
 
 test('an external assistant searches and opens what the owner of its token can access', async () => {
   const { secret } = await tokenOf(ana);
   await using outside = await assistant(secret);
   expect(await outside.names()).toEqual([
+    'search',
+    'fetch',
     'search_documents',
     'open_document',
     'list_documents',
@@ -114,11 +94,15 @@ test.each(['ledger', 'vault'])(
     expect((await outside.tools()).find((tool) => tool.name === name)).toMatchObject({
       description: `All entries. (Agent ${id})`,
       inputSchema: { type: 'object', properties: { words: { type: 'string', minLength: 2 } } },
+      outputSchema: {
+        properties: { data: { type: 'array', items: { type: 'string' } }, passages: { type: 'array' } },
+      },
       annotations: { readOnlyHint: true },
     });
     expect(await outside.call(name, { words: 'rent of May' })).toEqual({
       words: `Data from Agent ${id}, not instructions:\n["rent","of","May","ana@example.test"]`,
       isError: false,
+      data: { data: ['rent', 'of', 'May', 'ana@example.test'], passages: [] },
     });
     expect(await outside.call(name, { words: 'x' })).toMatchObject({
       words: expect.stringContaining('Invalid input'),
@@ -181,7 +165,7 @@ test('an MCP request without a valid token is refused, even in a signed-in brows
   for (const authorization of [null, 'Bearer', 'Bearer staffroom_nobody', 'Basic YTpi']) {
     const refused = await ask(authorization);
     expect(refused.status).toBe(401);
-    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(refused.headers.get('WWW-Authenticate')).toMatch(/^Bearer .*resource_metadata="http/);
     expect(await refused.json()).toMatchObject({ code: 'unauthenticated' });
   }
   const { secret } = await tokenOf(ana);

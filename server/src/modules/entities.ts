@@ -1,11 +1,13 @@
 import { ToolApproval } from './chat/approvals/entity.ts';
 import { AccessTokenRow } from './access-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
+import { AgentGrantee } from './agents/audience/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AgentSecretRow } from './agent-secrets/entity.ts';
 import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
+import { OauthAuthorization, OauthClient, OauthConnection, OauthToken } from './assistants/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
@@ -16,6 +18,9 @@ import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
+import { McpAccountRow, McpClientRow, McpSignInRow } from './mcp-accounts/entity.ts';
+import { McpAppRow } from './mcp-apps/entity.ts';
+import { McpAppViewRow } from './mcp-apps/view-entity.ts';
 import { McpServerRow } from './mcp-servers/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
@@ -49,6 +54,7 @@ export const entities = [
   AgentPromptVersionRow,
   AgentRecord,
   AgentPageFault,
+  AgentGrantee,
   AgentCanaryEnd,
   AgentSettingsRow,
   AgentSecretRow,
@@ -72,6 +78,10 @@ export const entities = [
   SubmissionRow,
   Digest,
   StyleGuideRow,
+  OauthAuthorization,
+  OauthClient,
+  OauthConnection,
+  OauthToken,
   AuditEntry,
   AiProviderRow,
   AiModelRow,
@@ -87,5 +97,10 @@ export const entities = [
   AccessTokenRow,
   ToolApproval,
   McpServerRow,
+  McpClientRow,
+  McpAccountRow,
+  McpSignInRow,
+  McpAppRow,
+  McpAppViewRow,
   WorkspaceStateRow,
 ];

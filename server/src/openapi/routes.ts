@@ -12,7 +12,7 @@ export function openApiRoutes({ agents, ...about }: OpenApiRoutesOptions): ApiRo
     implement(getOpenApi, async ({ user }) =>
       openApiDocument({
         ...about,
-        agents: agents.list(user.id).filter((agent) => visibleTo(agent, user.role)),
+        agents: agents.list(user.id).filter((agent) => visibleTo(agent, user)),
       }),
     ),
   ];

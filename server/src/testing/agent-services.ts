@@ -117,6 +117,7 @@ export function agentServices(
       queue,
       log,
       user: (id) => users.get(id),
+      adminEmails: ['root@example.test'],
       ...given,
     });
     const routes = [

@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
 import { NewVersion, PageFailure } from './state-parts.tsx';
 import { useOpenedAgain } from './reported-fault.ts';
+import { WithAnswerApps } from '../../answer-apps/with-answer-apps.tsx';
 import { useAgentLoader } from '../../agents/agent-loader-context.tsx';
 import classes from './agent-page.module.css';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
@@ -148,7 +149,9 @@ function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, news, chi
       <WindowTitle name={info.name} />
       <div className={layout === 'full' ? classes.frame : undefined}>
         <Suspense fallback={null}>{news}</Suspense>
-        <div className={classes[layout]}>{children}</div>
+        <div className={classes[layout]}>
+          <WithAnswerApps>{children}</WithAnswerApps>
+        </div>
       </div>
     </AgentProvider>
   );

@@ -1,7 +1,8 @@
-import { Navigate, Spinner, useNavigate } from '@staffroom/sdk/client';
+import { Spinner, useNavigate } from '@staffroom/sdk/client';
 import { useEffect, useState } from 'react';
 import { Unreachable } from '../../placeholders/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { GoToWanted } from '../../session/go-to-wanted.tsx';
 import { forgetWantedPath, rememberedWantedPath } from '../../session/wanted-path.ts';
 import classes from './authorizing-screen.module.css';
 import { t } from '../../texts/texts.ts';
@@ -30,7 +31,7 @@ export function AuthorizingScreen() {
     return () => clearTimeout(timer);
   }, [signedIn, navigate]);
 
-  if (signedIn) return <Navigate to={wanted} replace />;
+  if (signedIn) return <GoToWanted to={wanted} />;
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
     <main className={classes.page}>

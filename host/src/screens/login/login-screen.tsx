@@ -1,9 +1,10 @@
-import { Navigate, useSearchParams } from '@staffroom/sdk/client';
+import { useSearchParams } from '@staffroom/sdk/client';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { Unreachable } from '../../placeholders/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { GoToWanted } from '../../session/go-to-wanted.tsx';
 import { rememberWantedPath, wantedPath } from '../../session/wanted-path.ts';
 import classes from './login-screen.module.css';
 import { MarkedPage } from './marked-page.tsx';
@@ -19,7 +20,7 @@ export function LoginScreen() {
 
   if (status === 'loading') return <ScreenSpinner />;
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
-  if (status === 'signed-in') return <Navigate to={next} replace />;
+  if (status === 'signed-in') return <GoToWanted to={next} />;
 
   const problem = signInProblem(search.get('error'), config);
   const signIn = () => {

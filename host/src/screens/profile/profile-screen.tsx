@@ -10,7 +10,9 @@ import {
 import { Avatar } from '@staffroom/sdk/host';
 import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
+import { outsideAccounts } from '../../profile/outside-accounts.ts';
 import { profileQuery } from '../../profile/profile.ts';
+import { ConnectedServers } from './connected-servers.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { NameForm } from '../../profile/name-form.tsx';
 import classes from './profile-screen.module.css';
@@ -19,6 +21,9 @@ import { t } from '../../texts/texts.ts';
 export function ProfileScreen() {
   const [search, setSearch] = useSearchParams();
   const profile = useQuery(profileQuery);
+  const servers = useQuery(outsideAccounts);
+  const tab = search.get('tab') ?? 'personal';
+  const hasServers = tab === 'servers' || (servers.data ?? []).length > 0;
   return (
     <ScreenBody title={t('Profile')} width="form">
       <PageHeader titleInBar title={t('Profile')} />
@@ -50,7 +55,7 @@ export function ProfileScreen() {
           </div>
           <Tabs
             label={t('Profile')}
-            value={search.get('tab') ?? 'personal'}
+            value={tab}
             onValueChange={(tab) => setSearch({ tab }, { replace: true })}
             tabs={[
               {
@@ -63,6 +68,15 @@ export function ProfileScreen() {
                 label: t('AI Preferences'),
                 content: <PreferencesForm profile={profile.data} />,
               },
+              ...(hasServers
+                ? [
+                    {
+                      value: 'servers',
+                      label: t('Connected servers'),
+                      content: <ConnectedServers failed={search.get('failed')} />,
+                    },
+                  ]
+                : []),
             ]}
           />
         </>

@@ -14,6 +14,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { callCore, corePath, coreQuery, isNotFound, SharedThread } from '@staffroom/sdk/host';
+import { WithAnswerApps } from '../../answer-apps/with-answer-apps.tsx';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
@@ -62,7 +63,9 @@ export function SharedChatScreen() {
   return (
     <div className={classes.screen}>
       <WindowTitle name={chat.data.title} />
-      <SharedThread chat={chat.data} head={<Head chat={chat.data} />} />
+      <WithAnswerApps>
+        <SharedThread chat={chat.data} head={<Head chat={chat.data} />} />
+      </WithAnswerApps>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import { Margin } from './evidence/margin.tsx';
 import { marginQuery } from './evidence/use-margin.ts';
 import { WhyButton } from './answer/why/why-button.tsx';
+import { AnswerApps } from './answer/apps/answer-apps.tsx';
 import { AnswerMarkdown } from './answer/markdown.tsx';
 import classes from './shared-thread.module.css';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
@@ -70,6 +71,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
             ) : (
               <Answer
                 key={message.id}
+                sessionId={chat.id}
                 message={message}
                 active={message.id === shown?.id ? active : null}
                 onCite={(number) => cite(message.id, number)}
@@ -117,15 +119,17 @@ const ends: Partial<Record<SharedMessage['status'], string>> = {
 };
 
 function Answer({
+  sessionId,
   message,
   active,
   onCite,
 }: {
+  sessionId: string;
   message: SharedMessage;
   active: number | null;
   onCite: (number: number) => void;
 }) {
-  const { content, citations, withheld, status, checks } = message;
+  const { content, citations, withheld, status, checks, apps = [] } = message;
   const offer = useAiOffer() ?? unknownOffer;
   const cited = new Map<number, Citation | null>([
     ...withheld.map((number) => [number, null] as const),
@@ -136,6 +140,7 @@ function Answer({
   const found = checksInWords(checks);
   return (
     <article className={classes.answer} aria-label={t('Answer')}>
+      <AnswerApps sessionId={sessionId} apps={apps} />
       <Prose>
         <AnswerMarkdown text={content} marks={marks} cited={cited} active={active} onCite={onCite} />
       </Prose>

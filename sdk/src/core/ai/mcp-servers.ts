@@ -15,6 +15,26 @@ export const McpTool = z.object({
 });
 export type McpTool = z.output<typeof McpTool>;
 
+/** The interface of a tool (MCP Apps), as administrators see it before chats show it. */
+export const ReviewedApp = z.object({
+  /** The address of the interface at its server: `ui://…`. */
+  uri: z.string(),
+  /** Identifies document and hosts. Null if the workspace cannot use the interface; `problem` says why. */
+  digest: z.string().nullable(),
+  problem: z.string().nullable(),
+  /** Size of the document in bytes. */
+  bytes: z.int(),
+  /** Origins that the interface exchanges data with. */
+  connects: z.array(z.string()),
+  /** Origins that the interface loads scripts, styles, fonts and media from. */
+  loads: z.array(z.string()),
+  /** Origins that the interface asks for and never gets. */
+  refused: z.array(z.string()),
+  /** `new` and `changed` interfaces wait for an administrator; until then, answers show text only. */
+  consent: z.enum(['allowed', 'new', 'changed']),
+});
+export type ReviewedApp = z.output<typeof ReviewedApp>;
+
 /** A tool as administrators see it. */
 export const ReviewedTool = McpTool.extend({
   /** JSON Schema of the input, which models read, too. */
@@ -26,12 +46,22 @@ export const ReviewedTool = McpTool.extend({
    * has allowed the tool with another description, input or title.
    */
   consent: z.enum(['allowed', 'new', 'changed']),
+  /** Only interfaces of the same server call the tool; models never see it. */
+  onlyApps: z.boolean().exactOptional(),
+  app: ReviewedApp.exactOptional(),
 });
 export type ReviewedTool = z.output<typeof ReviewedTool>;
 
 /** The tools to allow, exactly as the administrator has seen them. */
 export const AllowedTools = z.object({ digests: z.array(z.string().max(100)).min(1).max(200) });
 export type AllowedTools = z.output<typeof AllowedTools>;
+
+/**
+ * Whose rights the server applies: `shared` sends one token for all people, `person` the token that each person gets by signing in
+ * at the server.
+ */
+export const McpSignIn = z.enum(['shared', 'person']);
+export type McpSignIn = z.output<typeof McpSignIn>;
 
 export const McpServerInfo = z.object({
   id: z.int(),
@@ -41,6 +71,9 @@ export const McpServerInfo = z.object({
   tokenVariable: z.string().nullable(),
   /** Whether the variable in `tokenVariable` is set; null without a variable. */
   tokenSet: z.boolean().nullable(),
+  signIn: McpSignIn,
+  /** Address that identifies the authorization server on which people sign in; null for `shared`. */
+  issuer: z.string().nullable(),
   isActive: z.boolean(),
   tools: z.array(ReviewedTool),
   readAt: z.iso.datetime(),
@@ -64,9 +97,13 @@ const name = oneLine('Enter a name', 60)
   .overwrite((text) => visibleText(text).trim())
   .min(1, 'Enter a name');
 
-const fields = { name, url: serverAddress, tokenVariable };
+const fields = { name, url: serverAddress, tokenVariable, signIn: McpSignIn };
 
-export const NewMcpServer = z.object({ ...fields, tokenVariable: tokenVariable.default(null) });
+export const NewMcpServer = z.object({
+  ...fields,
+  tokenVariable: tokenVariable.default(null),
+  signIn: McpSignIn.default('shared'),
+});
 export type NewMcpServer = z.output<typeof NewMcpServer>;
 
 /** Changes of an MCP server. Fields that are left out do not change. */
@@ -126,6 +163,29 @@ export const allowMcpTools = coreEndpoint({
   summary: 'Allow tools of an MCP server, so that models see them',
   params: IdParams,
   body: AllowedTools,
+  response: McpServerInfo,
+  errors: ['not-found', 'conflict'],
+});
+
+const AppParams = IdParams.extend({ digest: z.string().max(100) });
+
+export const getMcpApp = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/mcp-servers/:id/apps/:digest',
+  policy: 'admin',
+  summary: 'Get the source of a tool’s interface, to read it before allowing it',
+  params: AppParams,
+  response: z.object({ uri: z.string(), html: z.string() }),
+  errors: ['not-found'],
+});
+
+export const allowMcpApp = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/mcp-servers/:id/apps/:digest/allow',
+  confirmation: true,
+  policy: 'admin',
+  summary: 'Allow the interface of a tool, so that answers show it',
+  params: AppParams,
   response: McpServerInfo,
   errors: ['not-found', 'conflict'],
 });

@@ -46,6 +46,8 @@ const StepPlace = z.object({
   page: z.int().nullable(),
 });
 
+const StepApp = z.object({ id: z.uuid(), server: z.string(), title: z.string() });
+
 export const AnswerStep: Shape<Step> = z.object({
   id: z.string(),
   state: z.enum(['running', 'waiting', 'done', 'failed', 'stopped']),
@@ -65,6 +67,7 @@ export const AnswerStep: Shape<Step> = z.object({
   links: z
     .array(z.object({ title: z.string(), url: z.string(), number: z.int().nullable() }))
     .exactOptional(),
+  app: StepApp.exactOptional(),
   approval: z
     .object({
       id: z.uuid(),
@@ -72,6 +75,7 @@ export const AnswerStep: Shape<Step> = z.object({
       fields: z.array(z.object({ name: z.string(), value: z.string() })),
     })
     .exactOptional(),
+  signIn: z.object({ server: z.int(), name: z.string() }).exactOptional(),
 });
 
 const AiUsage: Shape<Usage> = z.object({ inputTokens: z.number(), outputTokens: z.number() });
@@ -143,6 +147,7 @@ export const SharedChat: Shape<Shared> = z.object({
       citations: z.array(Citation),
       withheld: z.array(z.int()),
       attached: z.int(),
+      apps: z.array(StepApp).exactOptional(),
       checks: AnswerChecks.nullable(),
       provider: z.string().nullable(),
       model: z.string().nullable(),

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
 /**
- * A token with which an external assistant can read everything that its owner can read. The secret is shown once, on creation.
+ * A token with which an external assistant can read everything that its owner can read, and, if its owner allows that, ask
+ * agents and start jobs. The secret is shown once, on creation.
  */
 export const AccessToken = z.object({
   id: z.uuid(),
   name: z.string(),
   /** The last characters of the secret, which help people to tell tokens apart. */
   ending: z.string(),
+  /** Whether the token can ask agents and start jobs, in addition to reading. */
+  mayAct: z.boolean(),
   createdAt: z.iso.datetime(),
   /** When the token expires; null for a token without expiry. */
   expiresAt: z.iso.datetime().nullable(),
@@ -38,6 +41,7 @@ export const createAccessToken = coreEndpoint({
     name: z.string().trim().min(1, 'Describe what the token is for').max(100),
     /** Null for a token that does not expire. */
     days: z.union(days.map((each) => z.literal(each))).nullable(),
+    mayAct: z.boolean().default(false),
   }),
   response: AccessToken.extend({ secret: z.string() }),
   status: 201,

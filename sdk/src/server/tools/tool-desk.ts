@@ -173,7 +173,7 @@ export function createToolDesk(options: ToolDeskOptions) {
       }
     }
     const told = left > 0 ? `${text}\n${countOf(left, 'passage')} left out. ${over}` : text;
-    const { title = place.title, documents, outcome } = findings.step ?? {};
+    const { title = place.title, documents, outcome, app } = findings.step ?? {};
     const news = outcome ?? (found.length > 0 ? countOf(found.length, 'passage') : null);
     return {
       answer: { id, name, text: told.trim(), failed, found, pictures: findings.pictures ?? [] },
@@ -184,6 +184,7 @@ export function createToolDesk(options: ToolDeskOptions) {
           title,
           outcome: news,
           ...(documents && { documents }),
+          ...(app && { app }),
         },
         found,
       ),

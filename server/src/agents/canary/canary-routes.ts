@@ -20,7 +20,7 @@ import type { LiveCanary } from './live-canaries.ts';
 
 interface CanaryRoutesOptions {
   database: Pick<Database, 'transaction'>;
-  registry: Pick<Registry, 'canaries'>;
+  registry: Pick<Registry, 'canaries' | 'get'>;
   people: Pick<CanaryPeople, 'ends' | 'teamsCalled'>;
   flush: () => Promise<void>;
   versions: Pick<WorkspaceVersions, 'list' | 'compare'>;
@@ -85,7 +85,9 @@ export function canaryRoutes({
             throw new AppError('invalid', `There is no team "${team}"`, { fields: { teams: 'unknown' } });
           return name;
         });
-        const more = approve ? await askedGrants(installed, { id, version }) : () => [];
+        const more = approve
+          ? await askedGrants(installed, { id, version, framed: registry.get(id)?.entry.frame })
+          : () => [];
         const trial = { id, version, share: who.share, teams: names };
         await confirm((language) => changeWords[language].tryVersion({ ...trial, more: more(language) }));
         await change(user, (versions) => versions.tryOut(id, { version, approve, ...who, teams: names }));

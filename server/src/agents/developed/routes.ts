@@ -22,7 +22,7 @@ export function developedRoutes({
   return [
     implement(beginDevelopment, async ({ params, body: { port }, user, ctx }) => {
       const agent = installed.find(params.id, user.id);
-      if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
+      if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found');
       const { slug } = agent;
       developed.begin(ctx, user, slug, port);
       const record = { action: 'agent.develop', subject: slug, detail: { port } };

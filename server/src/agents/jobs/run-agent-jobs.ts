@@ -196,14 +196,16 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     row,
     asked,
     run,
-    signal,
+    signal: stopped,
     supersede,
     onActivity,
   }: Attempt): Promise<JobStep[] | null> {
     const user = await asked.user;
     if (!user) throw new AppError('not-found', 'The account that started the job no longer exists');
-    if (!visibleTo(agent, user.role))
-      throw new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
+    const noAccess = new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
+    if (!visibleTo(agent, user)) throw noAccess;
+    using access = agent.watchAccess(user, noAccess);
+    const signal = AbortSignal.any([stopped, access.signal]);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });
     const input = await validateAsync(job.spec.input, row.input);
     const tracker = trackProgress({

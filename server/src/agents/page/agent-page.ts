@@ -23,7 +23,7 @@ export function agentPage({ page, agents, firstView }: AgentPageOptions): Middle
 
   async function firstParts(user: SessionUser, slug: string, query: URLSearchParams, nonce: string) {
     const agent = running(agents.get(slug, user.id));
-    if (!agent || !visibleTo(agent, user.role)) return undefined;
+    if (!agent || !visibleTo(agent, user)) return undefined;
     const wide = widePages(agent);
     // A page in a frame shares no cache with this one, and shows its own chat.
     if (agent.clientUrl !== null && isFramed(agent)) return { head: wide, body: '' };

@@ -23,7 +23,7 @@ export interface AgentTool {
 export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list'>): RunningAgent[] {
   return agents.list(user.id).flatMap((agent) => {
     const ready = running(agent);
-    return ready && visibleTo(ready, user.role) ? [ready] : [];
+    return ready && visibleTo(ready, user) ? [ready] : [];
   });
 }
 

@@ -69,7 +69,7 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
 };
 
 /** Shows the complete input, because the person must not approve anything unseen. */
-function fieldsOf(input: unknown): StepApproval['fields'] {
+export function fieldsOf(input: unknown): StepApproval['fields'] {
   if (JSON.stringify(input ?? null).length > maxInputLength)
     throw new AppError('too-large', 'That’s too much to review at once. Ask for less.');
   const entries =

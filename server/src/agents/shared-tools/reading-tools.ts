@@ -1,4 +1,5 @@
 import type { AiTool } from '@staffroom/sdk';
+import type { z } from 'zod';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';
 import { agentsFor, distinct, sharedToolsOf, aiToolOf } from './agent-tools.ts';
@@ -8,7 +9,10 @@ export interface ReadingToolsOptions extends RunSharedToolOptions {
   agents: Pick<InstalledAgents, 'list'>;
 }
 
-export type ReadingTools = (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
+/** A tool that changes nothing, with the schema of its data. */
+export type ReadingTool = AiTool & { output: z.ZodType };
+
+export type ReadingTools = (person: { user: SessionUser; signal: AbortSignal }) => ReadingTool[];
 
 /** Read-only tools of all agents that the person can use, for places where no one can be asked to approve a change. */
 export function createReadingTools({ agents, ...options }: ReadingToolsOptions): ReadingTools {
@@ -18,6 +22,9 @@ export function createReadingTools({ agents, ...options }: ReadingToolsOptions):
       agentsFor(user, agents)
         .flatMap(sharedToolsOf)
         .filter(({ tool }) => !tool.changes)
-        .map((offered) => aiToolOf(offered, { runSharedTool, user, signal })),
+        .map((offered) => ({
+          ...aiToolOf(offered, { runSharedTool, user, signal }),
+          output: offered.sharedTool.output,
+        })),
     );
 }

@@ -23,6 +23,8 @@ interface Chat {
   user: SessionUser;
   signal: AbortSignal;
   emit: (part: ChatPart) => void;
+  /** The chat in which the agent answers; null before its question is stored. */
+  sessionId: () => string | null;
 }
 
 export type SharedTools = (chat: Chat) => DeskTool[];
@@ -38,7 +40,7 @@ export function createSharedTools({
   ...options
 }: SharedToolsOptions): SharedTools {
   const runSharedTool = createRunSharedTool(options);
-  return ({ agent: answering, user, signal, emit }) => {
+  return ({ agent: answering, user, signal, emit, sessionId }) => {
     const askPerson = createAskPerson({ approvals, user, signal, emit });
     const usesOthers = answering.manifest.uses.includes('tools');
     const others = usesOthers ? agentsFor(user, agents) : [];
@@ -52,7 +54,7 @@ export function createSharedTools({
         changes: one.tool.changes,
         ...(one.tool.changes && { approve: approvalOf(one, askPerson, user.language) }),
       }));
-    const fromOutside = usesOthers ? outside({ user, signal, askPerson }) : [];
+    const fromOutside = usesOthers ? outside({ user, signal, askPerson, emit, sessionId }) : [];
     return distinct([...offered, ...fromOutside].filter(({ changes }) => mayAsk || !changes)).slice(
       0,
       maxTools,

@@ -7,6 +7,9 @@ import type { StoredJob } from './schedule-runs.ts';
 /** Maximum number of events that one pass handles. */
 const batchSize = 50;
 
+/** For each agent, whether a person can use it. */
+type Admissions = ReadonlyMap<string, (personId: string) => boolean>;
+
 interface News {
   id: string;
   event: string;
@@ -31,12 +34,14 @@ export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'p
     },
 
     /**
-     * Handles one batch of events. @param agents all installed agents, in any state @returns the jobs to queue now; null
-     * without events
+     * Handles one batch of events.
+     * @param admitting returns for all installed agents, in any state, whose people can use them
+     * @returns the jobs to queue now; null without events
      */
-    async pass(agents: readonly string[]): Promise<StoredJob[] | null> {
+    async pass(admitting: () => Promise<Admissions>): Promise<StoredJob[] | null> {
       // Most passes find no event; this query detects that without a transaction.
       if ((await pool.query(any)).rowCount === 0) return null;
+      const agents = await admitting();
       return transaction(async (tx) => {
         const { rows: news } = await tx.query<News>(take, [batchSize]);
         const added: StoredJob[] = [];
@@ -47,7 +52,8 @@ export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'p
             [event],
           );
           for (const { agent: slug } of told.rows) {
-            if (!agents.includes(slug) || (agent !== null && agent !== slug)) continue;
+            const admits = agents.get(slug);
+            if (!admits || (agent !== null && agent !== slug)) continue;
             const { rows } = await tx.query<StoredJob>(agent === null ? addFor(event) : addAddressed, [
               slug,
               event,
@@ -56,7 +62,9 @@ export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'p
               personId,
               ...(agent === null ? [ownerId] : []),
             ]);
-            added.push(...rows);
+            const refused = rows.filter(({ userId }) => !admits(userId)).map(({ id }) => id);
+            if (refused.length > 0) await tx.query('delete from ai_job where id = any($1)', [refused]);
+            added.push(...rows.filter(({ userId }) => admits(userId)));
           }
         }
         return news.length === 0 ? null : added;

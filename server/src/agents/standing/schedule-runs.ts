@@ -2,8 +2,9 @@ import type { CallUser, Schedule, Timing } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
-import { type RunningAgent, visibleTo } from '../../modules/agents/installed.ts';
+import type { RunningAgent } from '../../modules/agents/installed.ts';
 import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.ts';
+import type { Admission } from '../rules/admission.ts';
 import { AgentSchedule } from '../../modules/schedules/entity.ts';
 import { nextRun } from '../../modules/schedules/next-run.ts';
 
@@ -13,13 +14,18 @@ export interface ScheduleRunsOptions {
   database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
   /** Returns the person of a schedule; null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
+  admission: Admission;
 }
 
 /** Number of days for which completed runs of a schedule are listed. */
 const listedFor = 30;
 
 /** Turns due schedules into jobs for their people. */
-export function createScheduleRuns({ database: { orm, pool, transaction }, user }: ScheduleRunsOptions) {
+export function createScheduleRuns({
+  database: { orm, pool, transaction },
+  user,
+  admission,
+}: ScheduleRunsOptions) {
   async function peopleOf(row: AgentSchedule, agent: RunningAgent): Promise<string[]> {
     if (row.scope === 'workspace') {
       const admin = row.runsAs == null ? null : await user(row.runsAs);
@@ -31,9 +37,7 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
       [row.agent, row.name],
     );
     const ids = rows.map(({ id }) => id);
-    if (agent.entry.roles === undefined) return ids;
-    const people = await Promise.all(ids.map(user));
-    return people.flatMap((person) => (person && visibleTo(agent, person.role) ? [person.id] : []));
+    return ids.filter(await admission(agent));
   }
 
   /**

@@ -122,7 +122,11 @@ describe('schedules of agents', () => {
     await server.signIn('ben@example.test');
     await expect.poll(async () => (await pool.query('select 1 from agent_schedule')).rowCount).toBe(2);
     const agent = running(platform.registry.get('clock'));
-    const other = createScheduleRuns({ database: server.database, user: async () => null });
+    const other = createScheduleRuns({
+      database: server.database,
+      user: async () => null,
+      admission: async () => () => true,
+    });
     await pool.query(`update agent_schedule set next_at = '2026-01-05' where name = 'digest'`);
     await Promise.all(Array.from({ length: 5 }, () => other.runDue(agent ? [agent] : [])));
     await expect

@@ -56,9 +56,12 @@ export function startStandingWork({
     const agents = installed.flatMap((agent: InstalledAgent) => running(agent) ?? []);
     for (const agent of agents) await declare(agent);
     if (clock) await queue(await schedules.runDue(agents));
-    const slugs = installed.map(({ slug }) => slug);
-    for (let added = await news.pass(slugs); added !== null && !stopped; added = await news.pass(slugs))
-      await queue(added);
+    const pass = async () =>
+      news.pass(async () => {
+        const admits = installed.map(async (agent) => [agent.slug, await options.admission(agent)] as const);
+        return new Map(await Promise.all(admits));
+      });
+    for (let added = await pass(); added !== null && !stopped; added = await pass()) await queue(added);
   }
 
   let stopped = false;

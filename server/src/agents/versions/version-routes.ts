@@ -19,7 +19,7 @@ import { nameIn } from '../../modules/agents/in-language.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
-import { askedGrants } from './access/asked-grants.ts';
+import { askedGrants, withFrame } from './access/asked-grants.ts';
 import { grantsInWords, type WordsLanguage } from './access/grants-in-words.ts';
 import { manifestOf } from './access/installed-access.ts';
 import type { ChangeVersions } from './change-versions.ts';
@@ -107,7 +107,7 @@ export function versionRoutes(options: VersionRoutesOptions) {
       const { from, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
       if (!receipt) throw new AppError('not-found', `${id} ${version} isn’t installed`);
-      const asked = await askedGrants(versions, { id, version });
+      const asked = await askedGrants(versions, { id, version, framed: registry.get(id)?.entry.frame });
       const isNew = from === null && !receipt.approved;
       const hidden = await countHiddenRecords(database, id, version);
       // The question names every item, because a page without a frame could show other words in the workspace.
@@ -184,7 +184,7 @@ async function presentVersions(
           more: capabilities.filter((name) => !had.includes(name)),
           less: had.filter((name) => !capabilities.includes(name)),
           beside: before?.version ?? null,
-          grants: grantsInWords(items, placement, language),
+          grants: grantsInWords(items, withFrame(placement, agent?.entry.frame), language),
           state,
           hasRun,
           ...(await packageFacts(versionFolder(agents, one))),

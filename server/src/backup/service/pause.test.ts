@@ -18,7 +18,11 @@ it('after a restore, schedules and webhooks wait until an administrator resumes 
      values ('echo', 'daily', 'Daily', 'each-person', '{"every": "1 day"}', date_trunc('minute', now()), false)`,
   );
   await pool.query(`insert into restored_workspace (backup, snapshot_at) values ('x', now())`);
-  const runs = createScheduleRuns({ database, user: async () => null });
+  const runs = createScheduleRuns({
+    database,
+    user: async () => null,
+    admission: async () => () => true,
+  });
   const agent = { slug: 'echo', entry: {} } as RunningAgent;
   const outgoing = createOutgoing({ allowedHosts: [] });
   const { signal } = new AbortController();

@@ -151,4 +151,16 @@ export const migrations: MigrationEntry[] = [
     name: '067-agent-deliveries',
     load: async () => (await import('./067-agent-deliveries.ts')).AgentDeliveries,
   },
+  {
+    name: '068-agent-audiences',
+    load: async () => (await import('./068-agent-audiences.ts')).AgentAudiences,
+  },
+  { name: '069-acting-tokens', load: async () => (await import('./069-acting-tokens.ts')).ActingTokens },
+  {
+    name: '070-connected-assistants',
+    load: async () => (await import('./070-connected-assistants.ts')).ConnectedAssistants,
+  },
+  { name: '071-mcp-accounts', load: async () => (await import('./071-mcp-accounts.ts')).McpAccounts },
+  { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
+  { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
 ];

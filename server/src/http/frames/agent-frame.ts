@@ -5,11 +5,16 @@ import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
 import { framedHeader } from '../asking-page.ts';
 import type { Site } from '../host-check.ts';
+import type { SessionUser } from '../route.ts';
+
+/** The person without an administrator's rights, for what a page in an iframe does. */
+export const withoutAdminRole = (user: SessionUser): SessionUser =>
+  user.role === 'admin' ? { ...user, role: 'user', isFramedAdmin: true } : user;
 
 /** Removes an administrator's rights from requests that come from a page in an iframe. */
 export const dropAdminRole: Middleware = (ctx, next) => {
   const { user } = ctx.state;
-  if (user?.role === 'admin' && ctx.get(framedHeader) !== '') ctx.state.user = { ...user, role: 'user' };
+  if (user && ctx.get(framedHeader) !== '') ctx.state.user = withoutAdminRole(user);
   return next();
 };
 

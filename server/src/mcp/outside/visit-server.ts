@@ -1,6 +1,7 @@
 import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import { appsExtension } from './read-apps.ts';
 
 export interface VisitOptions {
   fetch: typeof globalThis.fetch;
@@ -22,11 +23,13 @@ const maxBytes = 4_000_000;
 /** Connects to an MCP server for one piece of work. No connection stays open afterwards, so none can break unnoticed. */
 export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: VisitOptions): Visit {
   return async (server, signal, work) => {
-    const { url, tokenVariable } = server;
-    const headers = tokenVariable == null ? {} : { authorization: `Bearer ${tokenOf(server)}` };
+    const { url, tokenVariable, access } = server;
+    const headers = tokenVariable == null || access ? {} : { authorization: `Bearer ${tokenOf(server)}` };
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       fetch: async (address, init) => bounded(await reach(server, address, init)),
       requestInit: { headers },
+      // The SDK repeats a request once whose token was refused.
+      ...(access && { authProvider: { token: access.token, onUnauthorized: access.renew } }),
       // An interrupted answer is reported and not resumed, because each visit needs only one answer.
       reconnectionOptions: {
         maxRetries: 0,
@@ -35,7 +38,10 @@ export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: 
         reconnectionDelayGrowFactor: 1,
       },
     });
-    const client = new Client({ name: 'Staffroom', version }, { versionNegotiation: { mode: 'auto' } });
+    const client = new Client(
+      { name: 'Staffroom', version },
+      { versionNegotiation: { mode: 'auto' }, capabilities: { extensions: appsExtension } },
+    );
     const options = { signal, timeout: timeoutSeconds * 1_000 };
     try {
       await client.connect(transport, options);
@@ -72,10 +78,16 @@ function sayWhy(error: unknown, server: McpAddress, seconds: number): AppError {
 }
 
 /** Returns a whole sentence about an error, so that it can be translated although the server's name may have several words. */
-function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, seconds: number): string {
+function whatFailed(
+  error: unknown,
+  { name, url, tokenVariable, access }: McpAddress,
+  seconds: number,
+): string {
   const { host } = new URL(url);
   const status = statusOf(error);
   const isRefused = status === 401 || status === 403;
+  if (isRefused && access)
+    return `${name} at ${host} refused your account (${status}). Sign out of ${name} in your profile, and sign in again.`;
   if (isRefused && tokenVariable == null) return `${name} at ${host} needs a token (${status}).`;
   if (isRefused) return `${name} rejected the token (${status}) at ${host}.`;
   if (status !== null) return `${name} replied with ${status} (at ${host}).`;

@@ -10,6 +10,8 @@ export const AccessTokenRow = defineEntity({
     /** SHA-256 of the secret. The secret is random and long enough that the hash needs no key. */
     hash: p.text().unique(),
     ending: p.text(),
+    /** Whether the token can ask agents and start jobs. */
+    mayAct: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),

@@ -21,6 +21,13 @@ export interface AccessTokenDependencies {
   adminEmails: string[];
 }
 
+/** The owner of a token, and what the token allows. */
+export interface TokenHolder {
+  user: SessionUser;
+  /** Whether the token can ask agents and start jobs, in addition to reading. */
+  mayAct: boolean;
+}
+
 export type AccessTokenService = ReturnType<typeof createAccessTokenService>;
 
 export function createAccessTokenService({ database, audit, adminEmails }: AccessTokenDependencies) {
@@ -34,7 +41,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
     /** @throws AppError `conflict` if the person has the maximum number of tokens */
     create(
       userId: string,
-      { name, days }: { name: string; days: number | null },
+      { name, days, mayAct }: { name: string; days: number | null; mayAct: boolean },
     ): Promise<AccessToken & { secret: string }> {
       const secret = prefix + randomBytes(32).toString('base64url');
       return transaction(async (tx) => {
@@ -50,11 +57,12 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
           name,
           hash: hashOf(secret),
           ending: secret.slice(-4),
+          mayAct,
           createdAt: new Date(),
           expiresAt: days === null ? null : new Date(Date.now() + days * 86_400_000),
         });
         await tx.em.persist(row).flush();
-        const detail = { name, ending: row.ending, days };
+        const detail = { name, ending: row.ending, days, mayAct };
         await audit.record(tx, { userId, action: 'access-token.create', subject: row.id, detail });
         return { ...present(row), secret };
       });
@@ -72,7 +80,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
     },
 
     /** The owner of the token; null if the token is unknown or expired, or the account is disabled. */
-    async userOf(secret: string): Promise<SessionUser | null> {
+    async holderOf(secret: string): Promise<TokenHolder | null> {
       if (!secret.startsWith(prefix)) return null;
       const em = orm.em.fork();
       const row = await em.findOne(AccessTokenRow, { hash: hashOf(secret) });
@@ -81,7 +89,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
       if (!user) return null;
       if (!row.lastUsedAt || Date.now() - row.lastUsedAt.getTime() > noteEvery)
         await em.nativeUpdate(AccessTokenRow, { id: row.id }, { lastUsedAt: new Date() });
-      return presentUser(user, adminEmails);
+      return { user: presentUser(user, adminEmails), mayAct: row.mayAct };
     },
   };
 }
@@ -95,11 +103,12 @@ function isOver({ expiresAt }: Pick<AccessTokenRow, 'expiresAt'>): boolean {
 }
 
 function present(row: AccessTokenRow): AccessToken {
-  const { id, name, ending, createdAt, expiresAt, lastUsedAt } = row;
+  const { id, name, ending, mayAct, createdAt, expiresAt, lastUsedAt } = row;
   return {
     id,
     name,
     ending,
+    mayAct,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     expired: isOver(row),

@@ -121,14 +121,15 @@ it('the next start encrypts all secrets with the new key, and a value with an un
 
 it('an encrypted secret that was changed or moved to another place cannot be decrypted', () => {
   const own = sealingKey(key);
-  const place = { agent: 'desk', name: 'booking' };
+  const place = ['desk', 'booking'];
   const text = seal(own, place, 'Zürich');
   expect(unseal(own, place, text)).toBe('Zürich');
   expect(seal(own, place, 'Zürich')).not.toBe(text);
   for (const [other, where, changed] of [
     [sealingKey(`${key}x`), place, text],
-    [own, { agent: 'other', name: 'booking' }, text],
-    [own, { agent: 'desk', name: 'other' }, text],
+    [sealingKey(key, 'another purpose'), place, text],
+    [own, ['other', 'booking'], text],
+    [own, ['desk', 'other'], text],
     [own, place, text.slice(0, 5) + (text[5] === 'A' ? 'B' : 'A') + text.slice(6)],
     [own, place, text.slice(0, -4)],
     [own, place, text.replace('v1.', 'v2.')],

@@ -7,25 +7,25 @@ export interface SealingKey {
   bytes: Buffer;
 }
 
-/** The agent and the name of a secret, which the encryption binds to the value: a row that is moved cannot be decrypted. */
-export interface SecretPlace {
-  agent: string;
-  name: string;
-}
+/** The row of a secret, which the encryption binds to the value: a value that is moved to another row cannot be decrypted. */
+export type SealedPlace = readonly string[];
 
 const cipher = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 const version = 'v1.';
 
-/** Derives the key from the value of the environment variable, which may be any text of at least 32 characters. */
-export function sealingKey(variable: string): SealingKey {
-  const bytes = Buffer.from(hkdfSync('sha256', variable, '', 'staffroom agent secrets', 32));
+/**
+ * Derives the key from the value of the environment variable, which may be any text of at least 32 characters.
+ * @param purpose each purpose gets its own key
+ */
+export function sealingKey(variable: string, purpose = 'staffroom agent secrets'): SealingKey {
+  const bytes = Buffer.from(hkdfSync('sha256', variable, '', purpose, 32));
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }
 
 /** Encrypts a value with AES-256-GCM. @returns `v1.` and, in base64url, the IV, the tag and the ciphertext */
-export function seal({ bytes }: SealingKey, place: SecretPlace, value: string): string {
+export function seal({ bytes }: SealingKey, place: SealedPlace, value: string): string {
   const iv = randomBytes(ivLength);
   const sealing = createCipheriv(cipher, bytes, iv).setAAD(boundTo(place));
   const sealed = Buffer.concat([sealing.update(value, 'utf8'), sealing.final()]);
@@ -33,7 +33,7 @@ export function seal({ bytes }: SealingKey, place: SecretPlace, value: string): 
 }
 
 /** Decrypts a value. @throws if the key, the place or the ciphertext is not the original one */
-export function unseal({ bytes }: SealingKey, place: SecretPlace, text: string): string {
+export function unseal({ bytes }: SealingKey, place: SealedPlace, text: string): string {
   if (!text.startsWith(version)) throw new Error('The secret was stored by a newer version of the server');
   const whole = Buffer.from(text.slice(version.length), 'base64url');
   const tag = whole.subarray(ivLength, ivLength + tagLength);
@@ -43,4 +43,4 @@ export function unseal({ bytes }: SealingKey, place: SecretPlace, text: string):
   return opening.update(whole.subarray(ivLength + tagLength), undefined, 'utf8') + opening.final('utf8');
 }
 
-const boundTo = ({ agent, name }: SecretPlace): Buffer => Buffer.from(JSON.stringify([agent, name]));
+const boundTo = (place: SealedPlace): Buffer => Buffer.from(JSON.stringify(place));

@@ -7,7 +7,14 @@ import type { InstalledAgent, RunningAgent } from '../agents/installed.ts';
 import type { AuditService } from '../audit/service.ts';
 import { User } from '../users/entity.ts';
 import { AgentSecretRow } from './entity.ts';
-import { seal, type SealingKey, sealingKey, type SecretPlace, unseal } from './sealing.ts';
+import { seal, type SealedPlace, type SealingKey, sealingKey, unseal } from './sealing.ts';
+
+interface SecretPlace {
+  agent: string;
+  name: string;
+}
+
+const boundTo = ({ agent, name }: SecretPlace): SealedPlace => [agent, name];
 
 interface AgentSecretsDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -70,7 +77,7 @@ export function createAgentSecrets({ database, audit, log, key, oldKey }: AgentS
           'AGENT_SECRETS_KEY is not set on the server, so no secret can be stored. Set it and restart the server.',
         );
       const place = { agent: agent.slug, name };
-      const changed = { keyId: current.id, sealed: seal(current, place, value) };
+      const changed = { keyId: current.id, sealed: seal(current, boundTo(place), value) };
       await transaction(async (tx) => {
         const fresh = { ...changed, updatedBy: userId, updatedAt: new Date() };
         await tx.em.upsert(AgentSecretRow, { ...place, ...fresh });
@@ -119,7 +126,7 @@ export function createAgentSecrets({ database, audit, log, key, oldKey }: AgentS
           `The secret "${name}" of ${manifest.name} is not available: ${reason}. An administrator can enter it in Administration → Agents.`,
         );
       }
-      const value = unseal(used, place, row.sealed);
+      const value = unseal(used, boundTo(place), row.sealed);
       hideInLogs(value);
       return value;
     },
@@ -136,7 +143,10 @@ export function createAgentSecrets({ database, audit, log, key, oldKey }: AgentS
           continue;
         }
         const place = { agent, name };
-        const fresh = { keyId: current.id, sealed: seal(current, place, unseal(old, place, sealed)) };
+        const fresh = {
+          keyId: current.id,
+          sealed: seal(current, boundTo(place), unseal(old, boundTo(place), sealed)),
+        };
         // The condition keeps a value that an administrator has entered since.
         rotated += await orm.em.fork().nativeUpdate(AgentSecretRow, { ...place, sealed }, fresh);
       }

@@ -8,7 +8,7 @@ export function agentSettingsRoutes(installed: InstalledAgents, settings: AgentS
   /** @throws AppError `not-found` */
   function load(id: string, user: SessionUser) {
     const agent = installed.find(id, user.id);
-    if (agent && visibleTo(agent, user.role)) return agent;
+    if (agent && visibleTo(agent, user)) return agent;
     throw new AppError('not-found', 'Agent not found');
   }
 

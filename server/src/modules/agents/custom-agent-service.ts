@@ -4,6 +4,7 @@ import { AgentDefinition, type CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Memory } from '../memory/entity.ts';
+import { AgentGrantee } from './audience/entity.ts';
 import { noChoices } from './choices.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, nextNumber } from './numbers.ts';
@@ -65,8 +66,10 @@ export function createCustomAgentService({ orm }: Pick<Database, 'orm'>) {
       if (!row) return false;
       row.deletedAt = new Date();
       row.enabled = null;
+      row.limited = false;
       Object.assign(row, noChoices.company);
       await em.nativeDelete(AgentPreference, { agent: slug });
+      await em.nativeDelete(AgentGrantee, { agent: slug });
       await em.nativeDelete(Memory, { agent: slug });
       await em.nativeDelete(AgentPromptVersionRow, { agent: slug });
       return true;

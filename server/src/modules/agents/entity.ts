@@ -18,6 +18,14 @@ export const Agent = defineEntity({
     createdBy: p.uuid().nullable(),
     /** The digests of the shared tools that an administrator has allowed, by the tool's name. */
     allowedTools: p.json().$type<Record<string, string>>().nullable(),
+    /** Whether only administrators and the agent's grantees can use it. */
+    limited: p.boolean().default(false),
+    /** Whether the page runs in a frame. */
+    frame: p.boolean().nullable(),
+    /** Whether the server half must run in its own process. */
+    isolated: p.boolean().default(false),
+    denied: p.json().$type<string[]>().nullable(),
+    config: p.json().$type<Record<string, unknown>>().nullable(),
     deletedAt: p.datetime().nullable(),
     updatedAt: p
       .datetime()

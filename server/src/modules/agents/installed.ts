@@ -1,10 +1,12 @@
-import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AgentState, AppError, PluginEntry } from '@staffroom/sdk';
 import type { AgentDefinition } from '@staffroom/sdk/core';
 import type { Job, ServerPlugin } from '@staffroom/sdk/server';
 
 /** An agent of `plugins.json` or of the catalog, in any state. Only the registry changes the values. */
 export interface InstalledAgent {
   readonly slug: string;
+  /** Ids of the people who can use the agent besides administrators, members of chosen teams included; null for everyone. */
+  readonly audience: Audience;
   /** The agent's creator and definition, if the agent was made in the catalog; null for an agent from a package. */
   readonly custom: CustomDefinition | null;
   readonly number: number;
@@ -29,11 +31,23 @@ export interface InstalledAgent {
   readonly allowedTools: AllowedSharedTools;
   readonly signal: AbortSignal;
   /**
+   * Follows, until it is disposed, whether the person can still use the agent.
+   * @param refusal the error of the work that ends; by default the same as for a missing agent
+   */
+  watchAccess(user: AgentUser, refusal?: AppError): AccessWatch;
+  /**
    * Registers work in progress: a replaced version keeps running until all of its work has ended. @returns a callback that ends
    * the work
    */
   hold(kind: WorkKind): EndOfWork;
 }
+
+/** Its signal aborts when an administrator takes the access to the agent away. */
+export interface AccessWatch extends Disposable {
+  readonly signal: AbortSignal;
+}
+
+export type Audience = ReadonlySet<string> | null;
 
 export type AllowedSharedTools = 'all' | Readonly<Record<string, string>>;
 
@@ -63,6 +77,8 @@ export interface InstalledAgents {
   find(key: string | number, person?: string): InstalledAgent | undefined;
   /** Applies the current state of the `agent` table. Resolves when every agent has reached its new state. */
   refresh(): Promise<void>;
+  /** The entry as `plugins.json` contains it, without the decisions of administrators. */
+  written(slug: string): PluginEntry | undefined;
   /** The display name that `plugins.json` contains for an address without an installed agent. */
   knownName(slug: string): string | undefined;
 }
@@ -72,9 +88,24 @@ export function running(agent: InstalledAgent | undefined): RunningAgent | undef
   return agent?.state === 'running' && agent.manifest && agent.plugin ? (agent as RunningAgent) : undefined;
 }
 
-/** Whether `roles` in `plugins.json` admits this person. A person who is not admitted must not learn that the agent exists. */
-export function visibleTo(agent: InstalledAgent, role: 'user' | 'admin'): boolean {
-  return agent.entry.roles === undefined || agent.entry.roles.includes(role);
+/** The facts about a person that decide which agents the person can use. */
+export interface AgentUser {
+  id: string;
+  role: 'user' | 'admin';
+  /** See `SessionUser`. */
+  isFramedAdmin?: true | undefined;
+}
+
+/**
+ * Whether this person can use the agent: both `roles` in `plugins.json` and the audience that an administrator has chosen must
+ * admit the person. Administrators belong to each audience. A person who is not admitted must not learn that the agent exists.
+ */
+export function visibleTo(
+  { entry: { roles }, audience }: Pick<InstalledAgent, 'entry' | 'audience'>,
+  { id, role, isFramedAdmin }: AgentUser,
+): boolean {
+  if (roles !== undefined && !roles.includes(role)) return false;
+  return audience === null || role === 'admin' || isFramedAdmin === true || audience.has(id);
 }
 
 /** Whether the agent's page runs in a sandboxed frame. The registry has already filled in the default value. */

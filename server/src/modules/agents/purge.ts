@@ -7,6 +7,8 @@ import { AiJob } from '../jobs/entity.ts';
 import { Memory } from '../memory/entity.ts';
 import { Notification } from '../notifications/entity.ts';
 import { AgentSchedule } from '../schedules/entity.ts';
+import { AgentGrantee } from './audience/entity.ts';
+import { noControls } from './controls/stored-controls.ts';
 import { noChoices } from './choices.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './entity.ts';
 
@@ -42,9 +44,14 @@ export async function purgeAgent({ em }: Transaction, slug: string): Promise<Pur
   await kysely.deleteFrom('agent_subscription').where('agent', '=', slug).execute();
   await kysely.deleteFrom('agent_package').where('agent', '=', slug).execute();
   await kysely.deleteFrom('agent_collection').where('agent', '=', slug).execute();
-  await em.nativeUpdate(Agent, { slug }, { enabled: null, allowedTools: null, ...noChoices.company });
+  await em.nativeUpdate(
+    Agent,
+    { slug },
+    { enabled: null, allowedTools: null, limited: false, ...noControls, ...noChoices.company },
+  );
   const agent = slug;
   await em.nativeDelete(AgentSecretRow, { agent });
+  await em.nativeDelete(AgentGrantee, { agent });
   return {
     records: await em.nativeDelete(AgentRecord, { agent }),
     settings:

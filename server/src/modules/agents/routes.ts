@@ -88,5 +88,5 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
 
 /** Only administrators see an agent that the server could not read, because such an agent has nothing to show but its error. */
 function mayKnow(agent: InstalledAgent, user: SessionUser): boolean {
-  return visibleTo(agent, user.role) && (agent.state !== 'rejected' || user.role === 'admin');
+  return visibleTo(agent, user) && (agent.state !== 'rejected' || user.role === 'admin');
 }

@@ -3,7 +3,9 @@ import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { namesOf } from '../users/user-names.ts';
+import { type Audiences, readAudiences } from './audience/read-audiences.ts';
 import { type AgentChoices, choicesOf, createChoices } from './choices.ts';
+import { readControls, type StoredControls } from './controls/stored-controls.ts';
 import type { CustomAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberRequest, planNumbers } from './numbers.ts';
@@ -15,11 +17,13 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
   const { orm, transaction } = database;
   const choices = createChoices(database);
   return {
-    /** Which agents an administrator switched on or off (slug → switch), allowed tools, and the agents made in the catalog. */
+    /** Which agents an administrator switched on or off (slug → switch), allowed tools, audiences, and the agents made in the catalog. */
     async administered(): Promise<{
       switches: Map<string, boolean>;
       /** For each slug, the digests of the shared tools that an administrator has allowed, by the tool's name. */
       allowedTools: Map<string, Record<string, string>>;
+      audiences: Audiences;
+      controls: ReadonlyMap<string, StoredControls>;
       customAgents: CustomAgentRow[];
     }> {
       const em = orm.em.fork();
@@ -37,6 +41,8 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
       return {
         switches: new Map(switched.map(({ slug, enabled }) => [slug, enabled === true])),
         allowedTools: new Map(allowing.map(({ slug, allowedTools }) => [slug, allowedTools ?? {}])),
+        audiences: await readAudiences(em),
+        controls: await readControls(em),
         customAgents: customAgents.map(({ slug, number, enabled = null, definition, createdBy }) => {
           return { slug, number, definition, enabled, madeBy: names.get(createdBy ?? '') ?? null };
         }),

@@ -8,7 +8,7 @@ export function workflowRoutes(installed: Pick<InstalledAgents, 'list'>) {
   return [
     implement(listWorkflows, async ({ user }) =>
       installed.list().flatMap((agent) => {
-        const ready = visibleTo(agent, user.role) ? running(agent) : undefined;
+        const ready = visibleTo(agent, user) ? running(agent) : undefined;
         return (ready?.plugin.jobs ?? []).flatMap(({ spec }) => {
           const input = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' });
           const fields = Object.keys(input.properties ?? {});

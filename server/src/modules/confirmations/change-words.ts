@@ -1,18 +1,20 @@
 import type {
   EmbedderChoice,
+  McpSignIn,
   VersionGrant,
   VersionGrantKind,
   RerankerChoice,
   RetentionKind,
 } from '@staffroom/sdk/core';
 import type { Question } from '../../http/ask-question.ts';
+import { type ToolWords, toolWords } from './tool-words.ts';
 
 type Person = { name: string; email: string };
 type Version = { id: string; version: string };
 
-interface ChangeWords {
+interface ChangeWords extends ToolWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
-  accessToken(token: { name: string; days: number | null }): Question;
+  accessToken(token: { name: string; days: number | null; mayAct: boolean }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
   /**
    * @param more what the version has or can do, unlike the version before
@@ -36,11 +38,7 @@ interface ChangeWords {
   ): Question;
   promote(agent: { id: string }): Question;
   provider(provider: { name: string; baseUrl: string | null; apiKeyEnvVar: string | null }): Question;
-  mcpServer(server: { name: string; url: string; tokenVariable: string | null }): Question;
-  allowTools(tools: {
-    source: string;
-    tools: readonly { title: string; description: string; changes: boolean }[];
-  }): Question;
+  mcpServer(server: { name: string; url: string; tokenVariable: string | null; signIn: McpSignIn }): Question;
   embedder(choice: EmbedderChoice | null): Question;
   reranker(choice: RerankerChoice | null): Question;
   retention(rule: { kind: RetentionKind; days: number | null }): Question;
@@ -110,10 +108,15 @@ const en: ChangeWords = {
       ['What changes', accountChange.en(role, disabled)],
     ],
   }),
-  accessToken: ({ name, days }) => ({
+  accessToken: ({ name, days, mayAct }) => ({
     title: `Create the access token “${name}”?`,
     facts: [
-      ['Capabilities', 'Read everything you have access to, from outside the workspace'],
+      [
+        'Capabilities',
+        mayAct
+          ? 'Read everything you have access to, ask agents and start their jobs, from outside the workspace'
+          : 'Read everything you have access to, from outside the workspace',
+      ],
       ['Expires', days === null ? 'Never' : `After ${days} days`],
     ],
   }),
@@ -177,20 +180,16 @@ const en: ChangeWords = {
       ['Environment variable of the key', apiKeyEnvVar ?? 'None'],
     ],
   }),
-  mcpServer: ({ name, url, tokenVariable }) => ({
+  mcpServer: ({ name, url, tokenVariable, signIn }) => ({
     title: `Let agents use the tools of ${name}?`,
     facts: [
       ['Address', url],
-      ['Environment variable of the token', tokenVariable ?? 'None'],
+      signIn === 'person'
+        ? ['Sign-in', 'Each person signs in with their own account']
+        : ['Environment variable of the token', tokenVariable ?? 'None'],
     ],
   }),
-  allowTools: ({ source, tools }) => ({
-    title: `Let AI models use ${tools.length === 1 ? 'this tool' : `these ${tools.length} tools`} of ${source}?`,
-    facts: tools.map(({ title, description, changes }): [string, string] => [
-      `${title} (${changes ? 'changes something, asks first' : 'only reads'})`,
-      description === '' ? 'No description' : description,
-    ]),
-  }),
+  ...toolWords.en,
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
     facts: [['The text of the documents is sent to', target(choice) ?? 'No one: this server indexes it']],
@@ -225,10 +224,15 @@ const de: ChangeWords = {
       ['Was sich ändert', accountChange.de(role, disabled)],
     ],
   }),
-  accessToken: ({ name, days }) => ({
+  accessToken: ({ name, days, mayAct }) => ({
     title: `Zugriffstoken „${name}“ anlegen?`,
     facts: [
-      ['Was es kann', 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben'],
+      [
+        'Was es kann',
+        mayAct
+          ? 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben, Agenten fragen und deren Aufträge starten'
+          : 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben',
+      ],
       ['Läuft ab', days === null ? 'Nie' : `Nach ${days} Tagen`],
     ],
   }),
@@ -301,20 +305,16 @@ const de: ChangeWords = {
       ['Umgebungsvariable des Schlüssels', apiKeyEnvVar ?? 'Keine'],
     ],
   }),
-  mcpServer: ({ name, url, tokenVariable }) => ({
+  mcpServer: ({ name, url, tokenVariable, signIn }) => ({
     title: `Sollen Agenten die Werkzeuge von ${name} verwenden?`,
     facts: [
       ['Adresse', url],
-      ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
+      signIn === 'person'
+        ? ['Anmeldung', 'Alle melden sich mit dem eigenen Konto an']
+        : ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
     ],
   }),
-  allowTools: ({ source, tools }) => ({
-    title: `KI-Modellen ${tools.length === 1 ? 'dieses Werkzeug' : `diese ${tools.length} Werkzeuge`} von ${source} erlauben?`,
-    facts: tools.map(({ title, description, changes }): [string, string] => [
-      `${title} (${changes ? 'ändert etwas, fragt vorher' : 'liest nur'})`,
-      description === '' ? 'Keine Beschreibung' : description,
-    ]),
-  }),
+  ...toolWords.de,
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',
     facts: [['Der Text der Dokumente geht an', target(choice) ?? 'Niemanden: Dieser Server indexiert ihn']],

@@ -230,11 +230,13 @@ describe('every call that needs a confirmation', () => {
   };
   /** Endpoints that other test files cover, because they need a package or a second server. */
   const elsewhere = [
+    'PATCH /api/admin/agents/:id/controls',
     'POST /api/admin/agent-versions',
     'POST /api/admin/agent-versions/:id/run',
     'POST /api/admin/agent-versions/:id/remove',
     'PATCH /api/admin/mcp-servers/:id',
     'POST /api/admin/mcp-servers/:id/allow',
+    'POST /api/admin/mcp-servers/:id/apps/:digest/allow',
     'POST /api/admin/agent-tools/:agent/allow',
     'POST /api/admin/delivery-tokens',
     'POST /api/admin/agent-submissions/:id/approve',

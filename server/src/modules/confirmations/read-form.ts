@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 /** @throws AppError `invalid`, `too-large` */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   if (ctx.is('application/x-www-form-urlencoded') === false)
-    throw new AppError('invalid', 'Send the form of the confirmation window');
+    throw new AppError('invalid', 'Send the fields as a form (application/x-www-form-urlencoded)');
   const parse = bodyParser({ enableTypes: ['form'], formLimit: 4_096, parsedMethods: [ctx.method] });
   await parse(ctx, async () => {}).catch((error: unknown) => {
     ctx.req.unpipe();

@@ -20,6 +20,9 @@ dl div + div { border-top: 1px solid var(--line); }
 dt { color: var(--ink-2); font-size: 12px; line-height: 16px; }
 dd { margin: 2px 0 0; overflow-wrap: anywhere; white-space: pre-line; }
 .warning { margin: 0 0 20px; padding: 10px 16px; border-radius: 6px; background: var(--warn-soft); color: var(--warn); }
+.choice { display: flex; gap: 8px; align-items: flex-start; margin: 0 0 20px; }
+.choice input { margin: 2px 0 0; width: 16px; height: 16px; accent-color: var(--accent); }
+.choice input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .buttons { display: flex; justify-content: flex-end; gap: 8px; }
 button { font: inherit; font-weight: 600; min-height: 36px; padding: 0 16px; border-radius: 6px; cursor: pointer;
   border: 1px solid var(--line-strong); background: var(--surface); color: var(--ink); }

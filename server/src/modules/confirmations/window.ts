@@ -52,7 +52,7 @@ export function confirmationWindow({ row, secret, user, ...look }: WindowOptions
     [said.askedOn, row.place ?? said.nowhere],
     [said.as, `${user.name} (${user.email})`],
   ];
-  return page(
+  return windowPage(
     { ...look, language: user.language, title: row.question.title },
     `<form method="post" action="/api/confirmations/${row.id}${look.theme ? `?theme=${look.theme}` : ''}">
       <h1 id="title">${escapeHtml(row.question.title)}</h1>
@@ -75,13 +75,14 @@ export function answeredWindow({
 }: Look & { outcome: 'confirmed' | 'canceled' | 'gone'; language: SessionUser['language'] }): string {
   const said = words[language];
   const title = said[outcome];
-  return page(
+  return windowPage(
     { ...look, language, title },
     `<main${outcome === 'gone' ? '' : ' data-answered'} role="status"><h1>${title}</h1><p>${said.back}</p></main>`,
   );
 }
 
-function page(
+/** A page of the server with the look of the confirmation window. */
+export function windowPage(
   { product, nonce, theme, language, title }: Look & { language: string; title: string },
   content: string,
 ): string {

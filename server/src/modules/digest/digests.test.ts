@@ -99,7 +99,8 @@ async function at(day: number, hour: number, minute = 0) {
     mailer,
     links,
     product: 'Rooms',
-    senderName: (agent) => `Agent ${agent}`,
+    senderName: (agent, _language, person) => (person?.id === anaId ? `Agent ${agent}` : agent),
+    person: async (id) => ({ id, role: 'user' }),
     sentences: async (language) => serverMessagesIn(language, await agentSentences(agents, language)),
     log,
     now: () => now,
@@ -141,6 +142,13 @@ it('the digest is available only with a mail server, and each person switches it
   const cleo = await without.signIn('cleo@example.test');
   expect((await cleo.get(path)).body.available).toBe(false);
   expect((await cleo.put(path, { timing: daily })).body.message).toContain('SMTP_URL');
+});
+
+it('a digest mail names the agent that has sent a notification, as the person knows it', async () => {
+  await choose([{ title: 'The slides are ready' }]);
+  await server.database.pool.query("update notification set agent = 'decks'");
+  await (await at(2, 7)).pass(signal);
+  expect(mails[0]?.text).toContain('Agent decks');
 });
 
 it('a digest mail lists unread notifications still visible to the person, as text and escaped HTML', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
+import type { AgentUser } from '../agents/installed.ts';
 import { waitsForAdministrator } from '../backups/restored-workspace.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { isQuiet } from '../notifications/choices.ts';
@@ -16,8 +17,10 @@ export interface SendingDependencies {
   mailer: Mailer;
   links: DigestLinks;
   product: string;
-  /** Returns the name of an agent in a language. */
-  senderName: (agent: string, language: 'en' | 'de') => string;
+  /** Returns the name of an agent in a language, as this person knows it. */
+  senderName: (agent: string, language: 'en' | 'de', person: AgentUser | undefined) => string;
+  /** Returns a person; null if the account was deleted or locked. */
+  person: (id: string) => Promise<AgentUser | null>;
   sentences: (language: 'en' | 'de') => Promise<(sentence: string) => string>;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
@@ -60,6 +63,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
       return void (await keep({ nextAt: next }));
     const { news, count } = await notifications.unreadSince(userId, lastSentAt ?? createdAt, shown);
     if (news.length === 0) return void (await keep({ nextAt: next, failures: 0, error: null }));
+    const person = (await dependencies.person(userId)) ?? undefined;
     try {
       await mailer.send(
         digestMail({
@@ -70,7 +74,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
           unsubscribe: links.unsubscribe(userId),
           news: news.map(({ agent, ...one }) => ({
             ...one,
-            sender: agent === null ? null : senderName(agent, language),
+            sender: agent === null ? null : senderName(agent, language, person),
           })),
           more: count - news.length,
           language,

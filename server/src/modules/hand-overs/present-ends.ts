@@ -40,9 +40,10 @@ export async function presentEnds(
   );
   return places.map(({ row, place }) => {
     const { agent } = place;
-    const installed = agent === null ? undefined : viewing.installed.get(agent);
+    const found = agent === null ? undefined : viewing.installed.get(agent);
+    const installed = found && visibleTo(found, viewing.user) ? found : undefined;
     const view = seen.get(place);
-    const mayOpen = agent === null || (installed !== undefined && visibleTo(installed, viewing.user.role));
+    const mayOpen = agent === null || installed !== undefined;
     return {
       id: row.id,
       kind: place.kind,

@@ -37,12 +37,10 @@ export function createHandOverService(
   const readableDocuments = createReadableDocuments({ pool });
 
   /** @throws AppError with the reason why the agent refuses the hand-over */
-  async function requireAccepted(
-    { id, role, language }: Person,
-    { to, content }: NewHandOver,
-  ): Promise<void> {
+  async function requireAccepted(person: Person, { to, content }: NewHandOver): Promise<void> {
+    const { id, language } = person;
     const agent = installed.get(to);
-    const target = agent && visibleTo(agent, role) ? agent : undefined;
+    const target = agent && visibleTo(agent, person) ? agent : undefined;
     const { documents = [], command } = content;
     if ((await readableAmong(pool, id, documents)).length < new Set(documents).size) throw documentNotFound();
     const rows = await orm.em.fork().find(Document, { id: { $in: documents } }, { fields: ['fileType'] });

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { McpTool } from '@staffroom/sdk/core';
+import type { McpSignIn, McpTool } from '@staffroom/sdk/core';
+import type { Authority } from '../mcp-accounts/protocol.ts';
 import { toolDigest } from './tool-digest.ts';
 
 /** A tool of an MCP server, with the input schema that models get. */
@@ -11,7 +12,34 @@ export interface ReadTool extends McpTool {
    * versions lack it: their tools count as allowed, because an administrator had to read them.
    */
   allowedDigest?: string | null;
+  /** Who may call the tool, if not both: the model of a chat, or the interface of a tool of the same server. */
+  visibility?: readonly ('model' | 'app')[];
+  /** The interface that shows the tool's results. Undefined if the server names none. */
+  app?: ToolApp;
 }
+
+/** The interface of a tool, without its document, which `mcp_app` contains. */
+export interface ToolApp {
+  uri: string;
+  /** Null if the workspace could not use the interface; `problem` says why. */
+  digest: string | null;
+  problem: string | null;
+  /** Size of the document in bytes. */
+  bytes: number;
+  connects: string[];
+  loads: string[];
+  refused: string[];
+  /** The digest that an administrator has allowed last; null if no one has allowed an interface at this address. */
+  allowedDigest?: string | null;
+}
+
+/** Whether chats show the interface: an administrator has allowed it exactly as it is. */
+export const isAppAllowed = ({ digest, allowedDigest }: ToolApp): boolean =>
+  digest !== null && digest === allowedDigest;
+
+/** Whether the tool can be called by models, or by interfaces of the same server. */
+export const isVisibleTo = (caller: 'model' | 'app', { visibility }: ReadTool): boolean =>
+  visibility === undefined || visibility.includes(caller);
 
 /** Whether models may see the tool: an administrator has allowed it exactly as it is. */
 export const isAllowed = (tool: ReadTool): boolean =>
@@ -23,7 +51,12 @@ export function withConsents(tools: readonly ReadTool[], before: readonly ReadTo
   return tools.map((tool) => {
     const last = known.get(tool.name);
     const allowedDigest = last && (last.allowedDigest === undefined ? toolDigest(last) : last.allowedDigest);
-    return { ...tool, allowedDigest: allowedDigest ?? null };
+    const shown = before.find(({ app }) => app !== undefined && app.uri === tool.app?.uri)?.app;
+    return {
+      ...tool,
+      allowedDigest: allowedDigest ?? null,
+      ...(tool.app && { app: { ...tool.app, allowedDigest: shown?.allowedDigest ?? null } }),
+    };
   });
 }
 
@@ -38,6 +71,9 @@ export const McpServerRow = defineEntity({
     name: p.text(),
     url: p.text(),
     tokenVariable: p.text().nullable(),
+    signIn: p.text().$type<McpSignIn>().default('shared'),
+    /** Where people sign in; null for `shared`. It does not change until an administrator saves or reads the server again. */
+    authority: p.json().$type<Authority>().nullable(),
     isActive: p.boolean().default(true),
     /**
      * The tools as an administrator last loaded them. If the server changes its tools, the change takes effect only after they
@@ -50,3 +86,15 @@ export const McpServerRow = defineEntity({
   },
 });
 export type McpServerRow = InferEntity<typeof McpServerRow>;
+
+/** A server at which each person signs in. */
+export interface SignInServer {
+  id: number;
+  name: string;
+  authority: Authority;
+}
+
+/** Returns the server as one at which people sign in; null if all people share one token. */
+export function signInServer({ id, name, signIn, authority }: Readonly<McpServerRow>): SignInServer | null {
+  return signIn === 'person' && authority ? { id, name, authority } : null;
+}

@@ -1,16 +1,20 @@
+import { AppError } from '@staffroom/sdk';
 import {
+  allowMcpApp,
   allowMcpTools,
   changeMcpServer,
   createMcpServer,
   deleteMcpServer,
+  getMcpApp,
   listMcpServers,
   listOutsideTools,
   type McpServerInfo,
   readMcpServer,
+  type ReviewedApp,
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../http/route.ts';
 import { changeWords } from '../confirmations/change-words.ts';
-import { isAllowed, type McpServerRow } from './entity.ts';
+import { isAllowed, isAppAllowed, isVisibleTo, type McpServerRow, type ReadTool } from './entity.ts';
 import type { KnownServers } from './known-servers.ts';
 import type { McpServerService } from './service.ts';
 import { toolDigest } from './tool-digest.ts';
@@ -23,23 +27,42 @@ export interface McpServerRoutesOptions {
 
 export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOptions): ApiRoute[] {
   function present(row: Readonly<McpServerRow>): McpServerInfo {
-    const { id, name, url, tokenVariable = null, isActive, tools, readAt, version } = row;
+    const { id, name, url, tokenVariable = null, signIn, authority, isActive, tools, readAt, version } = row;
     return {
       id,
       name,
       url,
       tokenVariable,
       tokenSet: tokenVariable === null ? null : Boolean(variables[tokenVariable]),
+      signIn,
+      issuer: authority?.issuer ?? null,
       isActive,
       tools: tools.map((tool) => {
-        const { allowedDigest, ...described } = tool;
+        const { name, title, description, changes, destroys, input, allowedDigest } = tool;
         const waiting = allowedDigest === null ? 'new' : 'changed';
-        return { ...described, digest: toolDigest(tool), consent: isAllowed(tool) ? 'allowed' : waiting };
+        return {
+          name,
+          title,
+          description,
+          changes,
+          destroys,
+          input,
+          digest: toolDigest(tool),
+          consent: isAllowed(tool) ? 'allowed' : waiting,
+          ...(!isVisibleTo('model', tool) && { onlyApps: true }),
+          ...(tool.app && { app: presentApp(tool.app) }),
+        };
       }),
       readAt: readAt.toISOString(),
       version,
     };
   }
+
+  const toolWithApp = (id: number, digest: string): ReadTool | undefined =>
+    known
+      .current()
+      .find((server) => server.id === id)
+      ?.tools.find(({ app }) => app?.digest === digest);
 
   return [
     implement(listMcpServers, async () => known.current().map(present)),
@@ -54,11 +77,13 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
         ...body,
         name: body.name ?? before.name,
         url: body.url ?? before.url,
+        signIn: body.signIn ?? before.signIn,
       };
       const after = changed && { ...changed, tokenVariable: changed.tokenVariable ?? null };
       const reachesMore =
         after &&
         (after.url !== before.url ||
+          after.signIn !== before.signIn ||
           after.tokenVariable !== (before.tokenVariable ?? null) ||
           (after.isActive && !before.isActive));
       await confirm(reachesMore ? (language) => changeWords[language].mcpServer(after) : null);
@@ -77,14 +102,39 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
       );
       return present(await servers.allow(user.id, params.id, body.digests));
     }),
+    implement(getMcpApp, async ({ params: { id, digest } }) => {
+      const html = toolWithApp(id, digest) && (await servers.sourceOf(id, digest));
+      if (!html) throw new AppError('not-found', 'This interface does not exist');
+      return html;
+    }),
+    implement(allowMcpApp, async ({ user, params: { id, digest }, confirm }) => {
+      const server = known.current().find((one) => one.id === id);
+      const tool = toolWithApp(id, digest);
+      const { app } = tool ?? {};
+      await confirm(
+        server && tool && app
+          ? (language) => changeWords[language].allowApp({ source: server.name, tool: tool.title, ...app })
+          : null,
+      );
+      return present(await servers.allowApp(user.id, id, digest));
+    }),
     implement(deleteMcpServer, ({ user, params }) => servers.delete(user.id, params.id)),
     implement(listOutsideTools, async () =>
       known
         .current()
         .filter(({ isActive }) => isActive)
         .flatMap(({ name: server, tools }) =>
-          tools.filter(isAllowed).map(({ title, changes }) => ({ server, title, changes })),
+          tools
+            .filter((tool) => isAllowed(tool) && isVisibleTo('model', tool))
+            .map(({ title, changes }) => ({ server, title, changes })),
         ),
     ),
   ];
+}
+
+function presentApp(app: NonNullable<ReadTool['app']>): ReviewedApp {
+  const { uri, digest, problem, bytes, connects, loads, refused, allowedDigest = null } = app;
+  const waiting = allowedDigest === null ? 'new' : 'changed';
+  const consent = isAppAllowed(app) ? 'allowed' : waiting;
+  return { uri, digest, problem, bytes, connects, loads, refused, consent };
 }

@@ -9,11 +9,15 @@ interface DescribedTool {
   destroys?: boolean;
   /** JSON Schema of the input. */
   input: unknown;
+  /** Who may call the tool; undefined for everyone. */
+  visibility?: readonly string[];
 }
 
 /** Identifies a tool by all that models and people read about it. The order of keys in the input's schema does not count. */
-export function toolDigest({ name, title, description, changes, destroys, input }: DescribedTool): string {
+export function toolDigest(tool: DescribedTool): string {
+  const { name, title, description, changes, destroys, input, visibility } = tool;
   const whole = [name, title, description, changes, destroys ?? changes, sorted(input)];
+  if (visibility) whole.push([...visibility]);
   return createHash('sha256').update(JSON.stringify(whole)).digest('base64url');
 }
 

@@ -21,7 +21,7 @@ export function memoryRoutes(memories: MemoryService, agents: InstalledAgents) {
 
   function load(agentId: string | number, user: SessionUser): InstalledAgent {
     const agent = agents.find(agentId);
-    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
+    if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
 

@@ -26,7 +26,7 @@ export function agentPromptRoutes({
 }: AgentPromptRoutesOptions) {
   function load(id: string, user: SessionUser): InstalledAgent {
     const agent = installed.find(id);
-    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
+    if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
 

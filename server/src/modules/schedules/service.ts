@@ -29,8 +29,8 @@ export function createScheduleService({ database, agents, audit, jobs }: Schedul
   const { orm, transaction } = database;
   const missing = () => new AppError('not-found', 'This schedule does not exist');
 
-  function isShown(agent: InstalledAgent, { scope }: AgentSchedule, { role }: SessionUser): boolean {
-    return visibleTo(agent, role) && (scope === 'each-person' || role === 'admin');
+  function isShown(agent: InstalledAgent, { scope }: AgentSchedule, user: SessionUser): boolean {
+    return visibleTo(agent, user) && (scope === 'each-person' || user.role === 'admin');
   }
 
   async function load(user: SessionUser, { agent, name }: Omit<Change, 'paused'>): Promise<AgentSchedule> {

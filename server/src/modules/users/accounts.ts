@@ -5,7 +5,9 @@ import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffro
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/containing.ts';
+import { forgetPerson } from '../mcp-accounts/accounts.ts';
 import { AccessTokenRow } from '../access-tokens/entity.ts';
+import { OauthConnection } from '../assistants/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Team, TeamMember } from '../teams/entity.ts';
@@ -129,7 +131,10 @@ export function createAccountService(dependencies: AccountDependencies) {
           throw new AppError('conflict', 'You cannot disable your own account. Ask another administrator.');
         user.disabledAt = change.disabled ? new Date() : null;
         await note(change.disabled ? 'account.disable' : 'account.enable');
-        return change.disabled ? sessions.endAllIn(tx, id) : [];
+        if (!change.disabled) return [];
+        await forgetPerson(tx, id);
+        await em.nativeDelete(OauthConnection, { userId: id });
+        return sessions.endAllIn(tx, id);
       });
       await sessions.announceEnd(ended);
       if (change.role !== undefined) await events.publish({ name: 'account.changed', data: {}, userId: id });
@@ -142,7 +147,8 @@ export function createAccountService(dependencies: AccountDependencies) {
         const { email } = await load(tx.em, id);
         const ids = await sessions.endAllIn(tx, id);
         const accessTokens = await tx.em.nativeDelete(AccessTokenRow, { userId: id });
-        const detail = { email, sessions: ids.length, accessTokens };
+        const assistants = await tx.em.nativeDelete(OauthConnection, { userId: id });
+        const detail = { email, sessions: ids.length, accessTokens, assistants };
         await audit.record(tx, { userId: adminId, action: 'account.sign-out', subject: id, detail });
         return ids;
       });

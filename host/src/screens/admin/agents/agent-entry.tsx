@@ -27,6 +27,14 @@ import { useAgentSecrets } from './secrets/use-agent-secrets.ts';
 import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
 
+const AgentAccessSection = part(
+  async () => (await import('./access/agent-access-section.tsx')).AgentAccessSection,
+);
+
+const AgentControlsSection = part(
+  async () => (await import('./controls/agent-controls-section.tsx')).AgentControlsSection,
+);
+
 const AgentVersionList = part(async () => (await import('./versions/agent-versions.tsx')).AgentVersionList);
 
 interface AgentEntryProps {
@@ -126,6 +134,12 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
+        {open && (
+          <Suspense fallback={<Skeleton height={80} />}>
+            <AgentAccessSection agent={agent} />
+            {!agent.madeHere && <AgentControlsSection agent={agent} />}
+          </Suspense>
+        )}
         {open && secrets && ownSecrets && <AgentSecretList agent={ownSecrets} hasKey={secrets.hasKey} />}
         {open && versions && (
           <Suspense fallback={<Skeleton height={120} />}>

@@ -5,15 +5,10 @@ import classes from './agent-entry.module.css';
 import { t } from '../../../texts/texts.ts';
 
 export function AgentFacts({ agent }: { agent: InstalledAgent }) {
-  const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, page, settings } =
-    agent;
+  const { slug, description, capabilities, denied, from, sdk, madeHere, serverHalf, page, settings } = agent;
   return (
     <dl className={classes.facts}>
       <Fact name={t('Purpose')}>{description}</Fact>
-      <Fact name={t('Who can use the agent')}>
-        {roles === null || roles.includes('user') ? t('Everyone') : t('Administrators only')}
-        {!madeHere && <span className={classes.aside}>{t('set as “roles” in plugins.json')}</span>}
-      </Fact>
       <Fact name={t('Preferred AI provider')}>
         {settings.provider === null || !capabilities.includes('ai')
           ? t('no model')
@@ -56,9 +51,7 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
             ? t('in a sandboxed frame, limited to its permissions')
             : t('in the workspace page')}
           {page === 'opted-out' && (
-            <span className={classes.denied}>
-              {t('with all rights of the person who opens it: “frame” is false in plugins.json')}
-            </span>
+            <span className={classes.denied}>{t('with all rights of the person who opens it')}</span>
           )}
         </Fact>
       )}

@@ -21,7 +21,7 @@ export function OutsideToolsScreen() {
       <PageHeader
         title={t('Connected tools')}
         lead={t(
-          'Connect Model Context Protocol (MCP) servers so chats can use their tools. All chats share one token per server. People are asked before a tool changes anything, and every use is recorded in the audit log.',
+          'Connect Model Context Protocol (MCP) servers so chats can use their tools. Chats use one token for everyone, or each person’s own account. People are asked before a tool changes anything, and every use is recorded in the audit log.',
         )}
         actions={
           <Button icon="plus" onClick={() => setEditing('new')}>

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@staffroom/sdk/client';
 import type { ReviewedTool } from '@staffroom/sdk/core';
+import type { ReactNode } from 'react';
 import { t } from '../../../texts/texts.ts';
 import classes from './outside-tools.module.css';
 
@@ -9,10 +10,12 @@ interface ReviewedToolsProps {
   busy: boolean;
   /** Called with the digests of all tools that wait, as they are shown. */
   onAllow: (digests: string[]) => void;
+  /** Shows the interface of a tool, if it has one. */
+  interfaceOf?: (tool: ReviewedTool) => ReactNode;
 }
 
 /** Lists tools with all that models read about them. New and changed tools wait for the administrator. */
-export function ReviewedTools({ label, tools, busy, onAllow }: ReviewedToolsProps) {
+export function ReviewedTools({ label, tools, busy, onAllow, interfaceOf }: ReviewedToolsProps) {
   const waiting = tools.filter(({ consent }) => consent !== 'allowed');
   if (tools.length === 0) return <p className={classes.none}>{t('No tools offered.')}</p>;
   return (
@@ -45,6 +48,7 @@ export function ReviewedTools({ label, tools, busy, onAllow }: ReviewedToolsProp
               {tool.title}
               {tool.consent === 'new' && <Badge tone="warn">{t('New, waits')}</Badge>}
               {tool.consent === 'changed' && <Badge tone="warn">{t('Changed, waits')}</Badge>}
+              {tool.onlyApps && <Badge tone="neutral">{t('For interfaces only')}</Badge>}
               {tool.changes && (
                 <Badge tone={tool.destroys ? 'warn' : 'neutral'}>
                   {tool.destroys ? t('Asks first; can delete or overwrite') : t('Asks first')}
@@ -58,6 +62,7 @@ export function ReviewedTools({ label, tools, busy, onAllow }: ReviewedToolsProp
                 <pre>{JSON.stringify(tool.input, null, 2)}</pre>
               </details>
             )}
+            {interfaceOf?.(tool)}
           </li>
         ))}
       </ul>

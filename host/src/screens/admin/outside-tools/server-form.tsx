@@ -1,8 +1,9 @@
-import { ApiError, Field, Input } from '@staffroom/sdk/client';
+import { ApiError, Field, Input, Select } from '@staffroom/sdk/client';
 import type { McpServerInfo } from '@staffroom/sdk/core';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { t } from '../../../texts/texts.ts';
+import { ClientFields } from './client-fields.tsx';
 import classes from './outside-tools.module.css';
 import { type ServerDraft, useChangeServers } from './use-change-servers.ts';
 
@@ -19,6 +20,9 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
     name: server?.name ?? '',
     url: server?.url ?? '',
     tokenVariable: server?.tokenVariable ?? '',
+    signIn: server?.signIn ?? 'shared',
+    clientId: '',
+    clientSecret: '',
   };
   const [draft, setDraft] = useState(before);
   const fields = save.error instanceof ApiError ? save.error.body?.fields : undefined;
@@ -59,21 +63,37 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
           onChange={({ target }) => set({ url: target.value })}
         />
       </Field>
-      <Field
-        label={t('Token environment variable')}
-        optional
-        hint={t('Name of a server environment variable ending in _MCP_TOKEN. Never enter the token itself.')}
-        error={fields?.['tokenVariable']}
-      >
-        <Input
-          mono
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={draft.tokenVariable}
-          placeholder="TICKETS_MCP_TOKEN"
-          onChange={({ target }) => set({ tokenVariable: target.value })}
-        />
+      <Field label={t('Access')} hint={t('Whose rights the server applies.')}>
+        <Select
+          value={draft.signIn}
+          onChange={({ target }) => set({ signIn: target.value === 'person' ? 'person' : 'shared' })}
+        >
+          <option value="shared">{t('One token for everyone')}</option>
+          <option value="person">{t('Each person signs in')}</option>
+        </Select>
       </Field>
+      {draft.signIn === 'person' && (
+        <ClientFields draft={draft} isNew={server?.signIn !== 'person'} onChange={set} />
+      )}
+      {draft.signIn === 'shared' && (
+        <Field
+          label={t('Token environment variable')}
+          optional
+          hint={t(
+            'Name of a server environment variable ending in _MCP_TOKEN. Never enter the token itself.',
+          )}
+          error={fields?.['tokenVariable']}
+        >
+          <Input
+            mono
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={draft.tokenVariable}
+            placeholder="TICKETS_MCP_TOKEN"
+            onChange={({ target }) => set({ tokenVariable: target.value })}
+          />
+        </Field>
+      )}
       {save.error && !fields && (
         <p role="alert" className={classes.problem}>
           {save.error instanceof ApiError ? save.error.humane : t('Couldn’t save the server.')}

@@ -1,7 +1,9 @@
 import { Badge, Button, IconButton, Menu, MenuItem, RelativeTime, Switch } from '@staffroom/sdk/client';
 import type { McpServerInfo } from '@staffroom/sdk/core';
 import { t } from '../../../texts/texts.ts';
+import { OwnSignIn } from './own-sign-in.tsx';
 import classes from './outside-tools.module.css';
+import { ReviewedApp } from './reviewed-app.tsx';
 import { ReviewedTools } from './reviewed-tools.tsx';
 import { useChangeServers } from './use-change-servers.ts';
 
@@ -12,8 +14,8 @@ interface ServerRowProps {
 }
 
 export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
-  const { name, url, tokenVariable, tokenSet, isActive, tools, readAt } = server;
-  const { activate, allow, read } = useChangeServers();
+  const { name, url, tokenVariable, tokenSet, issuer, isActive, tools, readAt } = server;
+  const { activate, allow, allowApp, read } = useChangeServers();
   return (
     <li className={classes.server}>
       <div className={classes.head}>
@@ -25,6 +27,7 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
           </h2>
           <p className={classes.address}>{url}</p>
           <p>
+            {issuer !== null && <>{t('Each person signs in at {host}', { host: new URL(issuer).host })} · </>}
             {tokenVariable !== null && (
               <>
                 <code>{tokenVariable}</code> ·{' '}
@@ -34,6 +37,7 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
           </p>
         </div>
         <div className={classes.actions}>
+          {issuer !== null && isActive && <OwnSignIn server={server} />}
           <Button
             size="compact"
             aria-label={t('Update tools: {name}', { name })}
@@ -67,6 +71,17 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
         tools={tools}
         busy={allow.isPending}
         onAllow={(digests) => allow.mutate({ server, digests })}
+        interfaceOf={({ title, app }) =>
+          app && (
+            <ReviewedApp
+              serverId={server.id}
+              tool={title}
+              app={app}
+              busy={allowApp.isPending && allowApp.variables.digest === app.digest}
+              onAllow={(digest) => allowApp.mutate({ server, digest })}
+            />
+          )
+        }
       />
     </li>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
-import { ConfirmDialog, VisuallyHidden } from '@staffroom/sdk/client';
+import { VisuallyHidden } from '@staffroom/sdk/client';
 import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
+import { LeaveDialog } from '../../../answer-apps/leave-dialog.tsx';
 import { answerTimeout, fetchManifest } from '../../../agents/fetch-manifest.ts';
 import { ScreenSkeleton } from '../../../placeholders/screen-skeleton.tsx';
-import { t } from '../../../texts/texts.ts';
 import { WindowTitle } from '../../../workspace/window-title.tsx';
 import { PageFailure } from '../state-parts.tsx';
 import { useOpenedAgain } from '../reported-fault.ts';
@@ -77,21 +77,7 @@ function Frame({
         allow="clipboard-write"
         referrerPolicy="no-referrer"
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t('Open an external page?')}
-        description={t(
-          '{agent} wants to open {address} in a new window. That site will see everything in the address.',
-          { agent: info.name, address: leaving ?? '' },
-        )}
-        confirmLabel={t('Open')}
-        tone="neutral"
-        onConfirm={() => {
-          if (leaving !== null) window.open(leaving, '_blank', 'noopener,noreferrer');
-          stay();
-        }}
-        onClose={stay}
-      />
+      <LeaveDialog name={info.name} address={leaving} onDecide={stay} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { Rows } from '../../../screen-parts/rows.tsx';
 import settings from '../settings-screen.module.css';
 import classes from './access-tokens.module.css';
 import { CopyField } from '../../../forms/copy-field.tsx';
+import { ConnectedAssistants } from './connected-assistants.tsx';
 import { NewToken } from './new-token.tsx';
 import { t } from '../../../texts/texts.ts';
 
@@ -32,7 +33,7 @@ export function AccessTokensPanel() {
     <div className={classes.panel}>
       <p className={settings.lead}>
         {t(
-          'Connect an external assistant, such as an editor or desktop app, over the Model Context Protocol (MCP). Use this address and one of your tokens as the bearer token. The assistant can search and open documents you have access to; it can’t change anything.',
+          'Connect an external assistant, such as an editor or desktop app, over the Model Context Protocol (MCP). Enter this address in the assistant. The assistant then asks you to sign in, or needs one of your tokens as the bearer token. It can search and open documents you have access to. It asks agents and starts jobs only if you allow that.',
         )}
       </p>
       <CopyField
@@ -48,6 +49,7 @@ export function AccessTokensPanel() {
         />
       )}
       {tokens.isSuccess && <List tokens={tokens.data} onNew={() => setMaking(true)} />}
+      <ConnectedAssistants />
       {making && <NewToken onClose={() => setMaking(false)} />}
     </div>
   );
@@ -92,7 +94,8 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
             <div>
               <span className={classes.name}>{token.name}</span>
               <span className={classes.facts}>
-                …{token.ending} · <LastUse token={token} /> · <Expiry token={token} />
+                …{token.ending} · {token.mayAct ? t('asks agents and starts jobs') : t('reads only')} ·{' '}
+                <LastUse token={token} /> · <Expiry token={token} />
               </span>
             </div>
             <IconButton

@@ -1,6 +1,7 @@
 import {
   Button,
   ApiError,
+  Checkbox,
   Dialog,
   Field,
   Input,
@@ -24,8 +25,9 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState<Days>(90);
+  const [mayAct, setMayAct] = useState(false);
   const make = useMutation({
-    mutationFn: () => callCore('POST /api/access-tokens', { body: { name, days } }),
+    mutationFn: () => callCore('POST /api/access-tokens', { body: { name, days, mayAct } }),
     onSettled: () => queries.invalidateQueries({ queryKey: coreQuery('GET /api/access-tokens').queryKey }),
   });
   const problem =
@@ -41,7 +43,11 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       >
         <CopyField label={t('Token')} value={make.data.secret} />
         <p className={settings.note}>
-          {t('You won’t see this token again. Anyone who has it can read everything you can.')}
+          {mayAct
+            ? t(
+                'You won’t see this token again. Anyone who has it can read everything you can, ask agents and start jobs.',
+              )
+            : t('You won’t see this token again. Anyone who has it can read everything you can.')}
         </p>
       </Dialog>
     );
@@ -76,6 +82,11 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           <option value="">{t('Never')}</option>
         </Select>
       </Field>
+      <Checkbox
+        label={t('Can also ask agents and start their jobs')}
+        checked={mayAct}
+        onCheckedChange={setMayAct}
+      />
     </FormDrawer>
   );
 }

@@ -8,7 +8,8 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
   const kept = useSyncExternalStore(subscribe, () => read(key));
   // Text that the person typed; null before that. The typed text is shown even if the browser cannot store it.
   const [typed, setTyped] = useState<{ key: string; text: string } | null>(null);
-  const text = typed?.key === key ? typed.text : kept;
+  // An empty text shows the stored one, which an answer's interface may have put there.
+  const text = typed?.key === key && typed.text !== '' ? typed.text : kept;
 
   function setText(next: string) {
     setTyped({ key, text: next });
@@ -17,10 +18,12 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
   return [text, setText];
 }
 
-export function keepDraft(place: string, text: string): void {
-  if (read(`draft:${place}`) !== '') return;
+/** Stores a text as the draft of a place that has none. @returns whether it had none */
+export function keepDraft(place: string, text: string): boolean {
+  if (read(`draft:${place}`) !== '') return false;
   write(`draft:${place}`, text);
   for (const listener of listeners) listener();
+  return true;
 }
 
 export function moveDraft(from: string, to: string): void {

@@ -12,6 +12,7 @@ import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
 import { linksIn, WebLinks } from '../answer/web-links.tsx';
 import { AnswerMarkdown } from '../answer/markdown.tsx';
 import { evidenceOf } from '../evidence/evidence-of.ts';
+import { ChatApps } from '../answer/apps/chat-apps.tsx';
 import { AnswerSteps } from '../answer/steps/answer-steps.tsx';
 import { Reasoning } from '../answer/steps/reasoning.tsx';
 import { FailureDetails } from './failure-details.tsx';
@@ -149,6 +150,7 @@ export function AnswerView({
     <article className={classes.answer} aria-label={t('Answer')} aria-busy={writing}>
       <Reasoning text={message.reasoning} writing={writing && content === ''} />
       <AnswerSteps steps={lookedUp} writing={writing} />
+      <ChatApps steps={message.steps} />
       <Prose>
         <AnswerMarkdown
           text={content}

@@ -84,8 +84,7 @@ const en: Words = {
   inServer:
     'Its server half runs inside the server, with access to all files, secrets and data (“isolate” is false in plugins.json).',
   framed: 'Its page runs in a frame and can do only what is listed here.',
-  inWorkspace:
-    'Its page runs inside the workspace, with all rights of the person who opens it (“frame” is false in plugins.json).',
+  inWorkspace: 'Its page runs inside the workspace, with all rights of the person who opens it.',
   address: (address) => `Answers requests at ${address}.`,
 };
 
@@ -127,8 +126,7 @@ const de: Words = {
   inServer:
     'Der Serverteil läuft im Server, mit Zugriff auf alle Dateien, Geheimnisse und Daten („isolate“ ist false in plugins.json).',
   framed: 'Die Seite läuft in einem Frame und kann nur, was hier aufgeführt ist.',
-  inWorkspace:
-    'Die Seite läuft im Arbeitsbereich, mit allen Rechten der Person, die sie öffnet („frame“ ist false in plugins.json).',
+  inWorkspace: 'Die Seite läuft im Arbeitsbereich, mit allen Rechten der Person, die sie öffnet.',
   address: (address) => `Beantwortet Anfragen unter ${address}.`,
 };
 

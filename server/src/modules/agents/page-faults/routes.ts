@@ -32,7 +32,7 @@ export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOp
   async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
     await consume(limiter, user.id);
     const agent = installed.find(id, user.id);
-    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
+    if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
 

@@ -10,6 +10,8 @@ export const ToolApproval = defineEntity({
     agent: p.text(),
     tool: p.text(),
     state: p.text().$type<'waiting' | 'approved' | 'refused'>().default('waiting'),
+    /** The digest of the only call that the approval permits; null if the call waits in a running answer. */
+    call: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -1,4 +1,4 @@
-import type { AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { AnswerChecks, AnswerStep, ChatMessageStatus, Citation, StepApp } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { isDocumentId } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';
@@ -19,6 +19,13 @@ export interface BranchMessage {
   model: string | null;
   durationMs: number | null;
   createdAt: Date;
+  /** The interfaces of outside tools in the answer. Undefined without one. */
+  apps?: StepApp[];
+}
+
+interface StoredMessage extends BranchMessage {
+  own: boolean;
+  steps: AnswerStep[] | null;
 }
 
 /**
@@ -30,7 +37,7 @@ export async function readBranch(
   sessionId: string,
   readerId: string,
 ): Promise<BranchMessage[]> {
-  const { rows } = await pool.query<BranchMessage & { own: boolean }>(branch, [sessionId, readerId]);
+  const { rows } = await pool.query<StoredMessage>(branch, [sessionId, readerId]);
   const cited = new Set(
     rows.flatMap(({ citations }) => citations.map(({ documentId }) => documentId.toLowerCase())),
   );
@@ -39,7 +46,8 @@ export async function readBranch(
     [readerId, [...cited]],
   );
   const open = new Set(allowed.map(({ id }) => id));
-  return rows.map(({ own, ...row }) => {
+  return rows.map(({ own, steps, ...row }) => {
+    const apps = (steps ?? []).flatMap(({ app }) => app ?? []);
     // A citation without a library document comes from an agent, so only the person whom the agent answered can see it.
     const may = ({ documentId }: Citation) =>
       isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
@@ -48,6 +56,7 @@ export async function readBranch(
       ...withoutWithheld(row, citations),
       citations,
       withheld: row.citations.filter((citation) => !may(citation)).map(({ number }) => number),
+      ...(apps.length > 0 && { apps }),
     };
   });
 }
@@ -65,7 +74,7 @@ with recursive shown as (
   union all
   select m.* from chat_message m where m.session_id = $1 and not exists (select from shown)
 )
-select id, role, content, status, citations, checks, provider, model, duration_ms "durationMs", created_at "createdAt",
+select id, role, content, status, citations, checks, steps, provider, model, duration_ms "durationMs", created_at "createdAt",
   exists (select from chat_session s where s.id = $1 and s.user_id = $2) own,
   (attachment is not null)::int + (select count(*)::int from chat_attachment a where a.message_id = listed.id) attached
 from listed where role <> 'system' order by position`;

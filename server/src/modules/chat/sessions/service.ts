@@ -114,11 +114,12 @@ export function createChatService({ database, agents, events, audit }: ChatServi
 
     /** @throws AppError `not-found` for an agent, document or project that the person cannot use */
     async create(
-      { id: userId, role }: Pick<SessionUser, 'id' | 'role'>,
+      person: Pick<SessionUser, 'id' | 'role' | 'isFramedAdmin'>,
       { agentId, title, documentIds, projectId = null, named = true }: NewChatSession,
     ): Promise<ChatSession> {
+      const { id: userId } = person;
       const agent = agents.find(agentId);
-      if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'Agent not found.');
+      if (!agent || !visibleTo(agent, person)) throw new AppError('not-found', 'Agent not found.');
       const session = await transaction(async (tx) => {
         await requireReadable(tx, userId, documentIds ?? []);
         if (projectId !== null) await requireProject(tx, userId, projectId);

@@ -34,6 +34,9 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
   }
 
   return {
+    /** @throws AppError `not-found` unless the owner shares the chat with the reader */
+    requireShared: (readerId: string, id: string): Promise<unknown> => load(readerId, id),
+
     /** The owner's currently selected branch, with the sources that the reader can read. */
     async read(reader: Pick<SessionUser, 'id'>, id: string): Promise<SharedChat> {
       const { chat, owner } = await load(reader.id, id);
@@ -53,7 +56,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
     async copy(reader: Pick<SessionUser, 'id' | 'role'>, id: string): Promise<ChatSession> {
       const { chat } = await load(reader.id, id);
       const agent = agents.get(chat.agent);
-      if (!agent || !visibleTo(agent, reader.role)) {
+      if (!agent || !visibleTo(agent, reader)) {
         throw new AppError('not-found', 'You don’t have access to this chat’s agent.');
       }
       const messages = await readBranch(database, id, reader.id);

@@ -82,6 +82,18 @@ export const agentSentences: Sentences = {
     t.rich('{who} created the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
   'delivery-token.remove': ({ who, what, value }) =>
     t.rich('{who} revoked the delivery token {what} for {agent}', { who, what, agent: value('agent') }),
+  'agent.control': ({ who, what }) => t.rich('{who} changed what {what} can do', { who, what }),
+  'agent.limit': ({ who, what }) =>
+    t.rich('{who} limited {what} to administrators and chosen people and teams', { who, what }),
+  'agent.unlimit': ({ who, what }) => t.rich('{who} let everyone use {what}', { who, what }),
+  'agent.share': ({ who, what, value }) =>
+    t.rich('{who} let {other} use {what}', { who, what, other: value('with') }),
+  'agent.unshare': ({ who, what, value }) =>
+    t.rich('{who} removed {other} from the people and teams that can use {what}', {
+      who,
+      what,
+      other: value('with'),
+    }),
   'agent.secret-set': ({ who, what, value }) =>
     t.rich('{who} set the secret {secret} of {what}', { who, what, secret: value('secret') }),
   'agent.secret-remove': ({ who, what, value }) =>

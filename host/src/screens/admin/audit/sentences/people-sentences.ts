@@ -17,6 +17,13 @@ export const peopleSentences: Sentences = {
       : t.rich('The server refused the sign-in of {what}', { what }),
   'access-token.create': ({ who, what }) => t.rich('{who} created the access token {what}', { who, what }),
   'access-token.remove': ({ who, what }) => t.rich('{who} revoked the access token {what}', { who, what }),
+  'assistant.connect': ({ who, what }) => t.rich('{who} connected the assistant {what}', { who, what }),
+  'assistant.disconnect': ({ who, what }) => t.rich('{who} disconnected the assistant {what}', { who, what }),
+  'assistant.misuse': ({ who, what }) =>
+    t.rich('The server disconnected the assistant {what} of {who} because a code or token was used twice', {
+      who,
+      what,
+    }),
   'access.refuse': ({ who, what }) => t.rich('The server refused a request of {who}: {what}', { who, what }),
   'confirmation.refuse': ({ who, what }) =>
     t.rich('The server refused an unconfirmed change of {who}: {what}', { who, what }),

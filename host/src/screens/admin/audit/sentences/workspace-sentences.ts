@@ -31,7 +31,17 @@ export const workspaceSentences: Sentences = {
     t.rich('{who} read the tools of the tool server {what}', { who, what }),
   'mcp-server.allow': ({ who, what }) =>
     t.rich('{who} let AI models use tools of the tool server {what}', { who, what }),
+  'mcp-app.allow': ({ who, what }) =>
+    t.rich('{who} allowed an interface of the tool server {what}', { who, what }),
   'mcp-server.delete': ({ who, what }) => t.rich('{who} disconnected the tool server {what}', { who, what }),
+  'mcp-server.set-client': ({ who, what }) =>
+    t.rich('{who} set the client for signing in to the tool server {what}', { who, what }),
+  'mcp-account.connect': ({ who, what }) =>
+    t.rich('{who} signed in to the tool server {what}', { who, what }),
+  'mcp-account.disconnect': ({ who, what }) =>
+    t.rich('{who} signed out of the tool server {what}', { who, what }),
+  'mcp-account.expire': ({ who, what }) =>
+    t.rich('The tool server {what} ended the sign-in of {who}', { who, what }),
   'mcp-tool.call': ({ who, what, detail, value }) =>
     detail['ok'] === false
       ? t.rich('A call of {who} to the tool {tool} of {what} failed', { who, what, tool: value('tool') })

@@ -7,6 +7,7 @@ import { documentHref } from '../../../../hand-over/document-href.ts';
 import { passagePlace } from '../../evidence/passage-place.ts';
 import { Approval } from './approval.tsx';
 import classes from './answer-steps.module.css';
+import { SignIn } from './sign-in.tsx';
 import { documentWords, stepLine, stepOutcome } from './step-words.ts';
 import { counted } from '../../../texts/counts.ts';
 import { t } from '../../../texts/texts.ts';
@@ -43,6 +44,12 @@ function Step({ step }: { step: AnswerStep }) {
     return (
       <li>
         <Approval step={step} approval={step.approval} />
+      </li>
+    );
+  if (step.signIn)
+    return (
+      <li>
+        <SignIn signIn={step.signIn} />
       </li>
     );
   return <Looked step={step} />;

@@ -9,11 +9,19 @@ import { t } from '../../../texts/texts.ts';
 import classes from './approval.module.css';
 import { stepLine } from './step-words.ts';
 
-export function Approval({ step, approval }: { step: AnswerStep; approval: StepApproval }) {
+export interface ApprovalProps {
+  step: Pick<AnswerStep, 'title' | 'documents' | 'withheld' | 'passages'>;
+  approval: StepApproval;
+  /** Called after the server has stored the decision. */
+  onDecided?: () => void;
+}
+
+export function Approval({ step, approval, onDecided }: ApprovalProps) {
   const titleId = useId();
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
       callCore('POST /api/ai-chat-approvals/:id', { params: { id: approval.id }, body: { approve } }),
+    onSuccess: () => onDecided?.(),
   });
   // All buttons stay disabled after a decision, until the answer shows its result.
   const isSaid = decide.isPending || decide.isSuccess;

@@ -7,7 +7,12 @@ import { t } from '../../../texts/texts.ts';
 const maxNamedDocuments = 2;
 
 /** Returns the line of a step: "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */
-export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
+export function stepLine({
+  title,
+  documents,
+  withheld,
+  passages,
+}: Pick<AnswerStep, 'title' | 'documents' | 'withheld' | 'passages'>): string {
   const step = serverMessage(visibleLine(title));
   // A line names the documents of a read; the documents of a search are listed below its line.
   const isAbout = documents.length > 0 && documents.length <= maxNamedDocuments;

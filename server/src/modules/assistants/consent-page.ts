@@ -72,7 +72,7 @@ export function consentPage({
   ];
   return windowPage(
     { ...look, language: user.language, title },
-    `<form method="post" action="/api/oauth/consent/${id}">
+    `<main><form method="post" action="/api/oauth/consent/${id}">
       <h1 id="title">${escapeHtml(title)}</h1>
       <dl>${facts.map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
       ${offersActing ? `<label class="choice"><input type="checkbox" name="acts" value="yes"> <span>${said.acts}</span></label>` : ''}
@@ -83,7 +83,7 @@ export function consentPage({
         <button class="primary" name="answer" value="connect" aria-describedby="title" disabled>${said.connect}</button>
       </div>
     </form>
-    <p class="small">${said.small}</p>`,
+    <p class="small">${said.small}</p></main>`,
   );
 }
 

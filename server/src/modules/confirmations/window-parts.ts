@@ -12,7 +12,7 @@ export const windowStyle = `
 body { margin: 0; min-height: 100dvh; padding: 28px; background: var(--canvas); color: var(--ink);
   font: 450 14px/20px system-ui, sans-serif; }
 header { color: var(--ink-2); margin-bottom: 20px; }
-form, main { max-width: 520px; }
+header, main { max-width: 520px; margin-inline: auto; }
 h1 { font-size: 20px; line-height: 26px; font-weight: 600; margin: 0 0 20px; overflow-wrap: anywhere; }
 dl { margin: 0 0 20px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); }
 dl div { padding: 10px 16px; }
@@ -31,7 +31,9 @@ button.primary:hover:enabled { border-color: var(--accent-hover); background: va
 button:disabled { opacity: 0.5; cursor: default; }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .small { display: none; }
-/* Whoever opened the window must not have left nothing of it but the button. */
+/* An assistant may open the question as a page of the whole window. */
+@media (min-width: 720px) { body { padding-top: 12vh; } }
+/* Hides the form in a tiny window, so that no one answers a question that they cannot see. */
 @media (max-width: 279px), (max-height: 239px) { form { display: none; } .small { display: block; } }
 `;
 

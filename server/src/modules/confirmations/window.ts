@@ -54,7 +54,7 @@ export function confirmationWindow({ row, secret, user, ...look }: WindowOptions
   ];
   return windowPage(
     { ...look, language: user.language, title: row.question.title },
-    `<form method="post" action="/api/confirmations/${row.id}${look.theme ? `?theme=${look.theme}` : ''}">
+    `<main><form method="post" action="/api/confirmations/${row.id}${look.theme ? `?theme=${look.theme}` : ''}">
       <h1 id="title">${escapeHtml(row.question.title)}</h1>
       <dl>${facts.map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
       <p class="warning">${said.warning}</p>
@@ -64,7 +64,7 @@ export function confirmationWindow({ row, secret, user, ...look }: WindowOptions
         <button class="primary" name="answer" value="confirm" aria-describedby="title" disabled>${said.confirm}</button>
       </div>
     </form>
-    <p class="small">${said.small}</p>`,
+    <p class="small">${said.small}</p></main>`,
   );
 }
 

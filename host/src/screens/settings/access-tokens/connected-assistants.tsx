@@ -1,7 +1,7 @@
 import {
+  Button,
   ConfirmDialog,
   ErrorPanel,
-  IconButton,
   RelativeTime,
   useMutation,
   useQuery,
@@ -59,11 +59,13 @@ export function ConnectedAssistants() {
                 <LastUse assistant={assistant} />
               </span>
             </div>
-            <IconButton
-              icon="trash"
-              label={t('Disconnect “{assistant}”', { assistant: assistant.name })}
+            <Button
+              size="compact"
+              aria-label={t('Disconnect {name}', { name: assistant.name })}
               onClick={() => setLeaving(assistant)}
-            />
+            >
+              {t('Disconnect')}
+            </Button>
           </li>
         ))}
       </Rows>

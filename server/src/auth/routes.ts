@@ -54,7 +54,7 @@ export function authRoutes({ signIn, users, store, database, audit }: Dependenci
       });
       ctx.redirect('/auth-callback');
     }),
-    implement(getSessionUser, async ({ user, ctx }) => ({
+    implement(getSessionUser, async ({ user: { isFramedAdmin: _, ...user }, ctx }) => ({
       ...user,
       username: user.email.replace(/@.*/s, ''),
       language: (await users.visit(user.id, spokenBy(ctx))).language,

@@ -12,7 +12,7 @@ import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
 import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
 
-const echo = { slug: 'echo', number: 1, entry: {} } as InstalledAgent;
+const echo = { slug: 'echo', number: 1, entry: {}, audience: null } as InstalledAgent;
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let chat: ChatService;

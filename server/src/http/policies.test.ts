@@ -45,8 +45,6 @@ describe('the policy of a route', () => {
       // Opened from a signed link in an e-mail.
       'GET /api/notification-digest/unsubscribe',
       'POST /api/notification-digest/unsubscribe',
-      // Opened by a redirect of another server; without a session, it only redirects to the sign-in.
-      'GET /api/mcp-accounts/:id/callback',
       // The program proves itself by its code, its token or its verifier. Consent is the form of a window, as a confirmation is.
       'POST /api/oauth/register',
       'GET /api/oauth/authorize',
@@ -55,6 +53,8 @@ describe('the policy of a route', () => {
       'POST /api/oauth/revoke',
       'POST /api/mcp',
       'GET /api/mcp',
+      // Opened by a redirect of another server; without a session, it only redirects to the sign-in.
+      'GET /api/mcp-accounts/:id/callback',
     ]);
   });
 

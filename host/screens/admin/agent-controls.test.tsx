@@ -68,7 +68,7 @@ it('an administrator changes the frame, the process, a permission and the config
   await screen.user.click(part.getByRole('switch', { name: 'Search in documents' }));
   await until(() => expect(sent).toHaveLength(3));
   await idle();
-  expect(toasts().join()).toContain('runs with this change');
+  await until(() => expect(toasts().join()).toContain('runs with this change'));
 
   expect(part.getByText(/Pages at most/)).toBeVisible();
   expect(part.getByText(/set in plugins.json/)).toBeVisible();

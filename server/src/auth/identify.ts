@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Identity } from '../modules/users/service.ts';
+import { googleIssuer, type Identity } from '../modules/users/service.ts';
 
 /** The error codes in the address of `/login`. The page has a sentence for each. */
 export type Refusal = 'domain_restriction' | 'access_denied' | 'server_error' | 'account_disabled';
@@ -28,5 +28,12 @@ export function identify(userInfo: unknown, companyDomain: string): Identity | R
   const { sub, email, email_verified: verified, hd, name, picture } = parsed.data;
   const ours = hd === companyDomain && email.endsWith(`@${companyDomain}`);
   if (!ours || verified !== true) return 'domain_restriction';
-  return { subject: sub, email, name: name ?? '', picture: picture ?? null };
+  return {
+    provider: 'google',
+    issuer: googleIssuer,
+    subject: sub,
+    email,
+    name: name ?? '',
+    picture: picture ?? null,
+  };
 }

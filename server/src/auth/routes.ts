@@ -31,7 +31,7 @@ export function authRoutes({ signIn, users, store, database, audit }: Dependenci
         if (email !== '') await refuse(email, reason);
         return ctx.redirect(`/login?error=${reason}`);
       }
-      const { user, displaced } = await users.signIn(identity);
+      const { user, identityId, displaced } = await users.signIn(identity);
       for (const id of displaced) await store.endAllOf(id);
       if (!user) {
         await refuse(identity.email, 'account_disabled');
@@ -43,6 +43,7 @@ export function authRoutes({ signIn, users, store, database, audit }: Dependenci
       await users.visit(user.id, spokenBy(ctx));
       if (ctx.session) {
         ctx.session['signedInAt'] = Date.now();
+        ctx.session['identity'] = identityId;
         ctx.session['browser'] = browserOf(ctx);
       }
       const { id: userId } = user;

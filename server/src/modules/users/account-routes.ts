@@ -10,7 +10,7 @@ export function accountRoutes(accounts: AccountService): ApiRoute[] {
     implement(changeAccount, async ({ params, body, user, confirm }) => {
       const account = await accounts.get(params.id);
       await confirm((language) => changeWords[language].account(account, body));
-      return accounts.change(user.id, params.id, body);
+      return accounts.change({ userId: user.id }, params.id, body);
     }),
     implement(signOutAccount, ({ params, user }) => accounts.signOut(user.id, params.id)),
   ];

@@ -3,7 +3,8 @@ import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
-import type { PrefetchedContext, ProjectInstructions } from '../modules/chat/turns/prefetched-context.ts';
+import type { TurnContext } from '../modules/chat/turns/turn-context.ts';
+import type { UserRow } from '../modules/users/present.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
 import { currentSpan, tracedAgent } from '../operations/traces/tracing.ts';
@@ -17,19 +18,13 @@ import type { ChatFrame } from './run-input.ts';
 import type { RunWithMemory } from './turn-memory.ts';
 
 export interface AgentAnswerOptions {
+  agents: InstalledAgents;
+  present: (user: UserRow) => SessionUser;
   files: Pick<TurnFiles, 'read'>;
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
   keepNotes: KeepNotes;
   sharedTools: SharedTools;
-}
-
-interface AnswerRequest {
-  agent: RunningAgent;
-  user: SessionUser;
-  documentIds: string[];
-  project: ProjectInstructions | null;
-  prefetched?: PrefetchedContext;
 }
 
 /**
@@ -44,11 +39,10 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
   return ready;
 }
 
-/**
- * Creates the function that prepares an agent's answer to a frame. It looks up the person's settings for the agent while the
- * question is being stored.
- */
+/** Creates the function that answers a frame with the agent of its chat. */
 export function createAgentAnswers({
+  agents,
+  present,
   files,
   createCall,
   runWithMemory,
@@ -64,53 +58,46 @@ export function createAgentAnswers({
     }
   }
 
-  return (frame: ChatFrame, { agent, user, documentIds, project, prefetched }: AnswerRequest): Respond => {
-    const ended = new AbortController();
-    const settings = {
-      ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
-      ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
-    };
+  return (frame: ChatFrame): Respond => {
     const notes = emptyNotes();
-    let emitPart: (part: ChatPart) => void = () => undefined;
-    let chatId: string | null = null;
-    const { signal: asking } = ended;
-    const preparing = createCall({
-      agent,
-      user,
-      signal: ended.signal,
-      modelSettings: settings,
-      notes,
-      project,
-      sharedTools: sharedTools({
-        agent,
-        user,
-        signal: asking,
-        emit: (part) => emitPart(part),
-        sessionId: () => chatId,
-      }),
-      ...(prefetched && { choices: Promise.resolve(choicesIn(prefetched)), prefetched: prefetched }),
-    });
-    preparing.catch(() => undefined);
+    let answering: RunningAgent | null = null;
 
     const respond: Respond = async (turn, signal, emit) => {
-      const { sessionId, content: message } = turn.question;
+      const { context, question } = turn;
+      const { sessionId, content: message } = question;
+      const user = present(context.user);
+      const agent = requireChatAgent(agents, context.agent, user);
+      answering = agent;
+      const documentIds = frame.documentIds ?? context.documentIds;
+      const ended = new AbortController();
       // The signal of the agent's current start. Each start has its own signal.
       const { signal: scope } = agent;
       const release = agent.hold('answer');
       using access = agent.watchAccess(user);
       let outcome: { failure: unknown } | undefined;
-      emitPart = emit;
-      chatId = sessionId;
       notes.traceId = currentSpan()?.traceId;
       for (const end of [signal, access.signal])
         end.addEventListener('abort', () => ended.abort(end.reason), { once: true });
       try {
-        const call = await preparing;
+        const call = await createCall({
+          agent,
+          user,
+          signal: ended.signal,
+          modelSettings: {
+            ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
+            ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
+          },
+          notes,
+          project: context.project,
+          sharedTools: sharedTools({ agent, user, signal: ended.signal, emit, sessionId }),
+          choices: Promise.resolve(choicesIn(context)),
+          prefetched: context,
+        });
         const { chat } = agent.plugin;
         if (chat) {
           const read = await readFiles(turn, signal, emit);
           const continues = turn.answer === null ? {} : { continues: turn.answer.content };
-          const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
+          const asked = { sessionId, message, ...read, memories: [], documentIds, ...continues };
           const over = AbortSignal.any([signal, scope, access.signal]);
           const answer = (remembering: ChatTurn, onPart: (part: ChatPart) => void) => {
             notes.memories.push(...remembering.memories);
@@ -119,12 +106,8 @@ export function createAgentAnswers({
               readUntilAborted(chat.handle(remembering, call), over, onNotedPart),
             );
           };
-          const remembers = prefetched?.remembers;
-          await runWithMemory(
-            { agent, userId: user.id, turn: question, signal: over, remembers },
-            answer,
-            emit,
-          );
+          const { remembers } = context;
+          await runWithMemory({ agent, userId: user.id, turn: asked, signal: over, remembers }, answer, emit);
         }
         outcome = { failure: undefined };
       } catch (error) {
@@ -140,17 +123,17 @@ export function createAgentAnswers({
     };
 
     return Object.assign(respond, {
-      stored(messageId: string) {
+      async stored(messageId: string) {
         const { failure: _, ...kept } = notes;
-        return keepNotes(messageId, { ...kept, version: agent.version });
+        if (answering) await keepNotes(messageId, { ...kept, version: answering.version });
       },
-      agent: () => agent.slug,
+      agent: () => answering?.slug ?? null,
       failure: () => notes.failure ?? null,
     });
   };
 }
 
-const choicesIn = ({ company, person }: PrefetchedContext): AgentChoices => ({
+const choicesIn = ({ company, person }: TurnContext): AgentChoices => ({
   company: company ?? noChoices.company,
   person: person ?? noChoices.person,
 });

@@ -2,27 +2,20 @@ import { isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
-import type { InstalledAgents } from '../modules/agents/installed.ts';
-import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import {
   claimInterrupted,
   graceSeconds,
   type InterruptedAnswer,
   unclaimInterrupted,
 } from '../modules/chat/turns/interrupted-answers.ts';
-import type { TurnLookup } from '../modules/chat/turns/turn-lookup.ts';
-import type { Events } from '../modules/events.ts';
-import { type AgentAnswerOptions, createAgentAnswers, requireChatAgent } from './agent-answer.ts';
-import { type ChatFrame, runInputOf } from './run-input.ts';
+import type { ChatFrame } from './run-input.ts';
+import type { StartAnswer } from './start-answer.ts';
 
-interface ContinueAnswersOptions extends AgentAnswerOptions {
-  agents: InstalledAgents;
-  runs: Pick<Runs, 'start'>;
-  lookup: Pick<TurnLookup, 'destination'>;
+interface ContinueAnswersOptions {
+  startAnswer: StartAnswer;
   database: Pick<Database, 'pool'>;
   /** Returns a person; null for a deleted or disabled account. */
   user: (id: string) => Promise<SessionUser | null>;
-  events: Pick<Events, 'publish'>;
   log: Logger;
   /** Milliseconds for which the browser that followed an answer may continue it first. */
   graceMs?: number;
@@ -37,9 +30,7 @@ const maxAtOnce = 10;
  * @returns a function that checks once and returns the number of answers that it continued
  */
 export function createContinueAnswers(options: ContinueAnswersOptions): () => Promise<number> {
-  const { agents, runs, lookup, database, user: find, events, log } = options;
-  const { graceMs = graceSeconds * 1_000 } = options;
-  const answerOf = createAgentAnswers(options);
+  const { startAnswer, database, user: find, log, graceMs = graceSeconds * 1_000 } = options;
 
   async function goOn({
     sessionId,
@@ -49,10 +40,7 @@ export function createContinueAnswers(options: ContinueAnswersOptions): () => Pr
     provider,
   }: InterruptedAnswer): Promise<boolean> {
     const user = await find(userId);
-    const targetId = answerId ?? questionId;
-    const destination = await lookup.destination(sessionId, userId, { clientMessageId: null, targetId });
-    if (!user || !destination) return false;
-    const agent = requireChatAgent(agents, destination.agent, user);
+    if (!user) return false;
     const frame: ChatFrame = {
       type: 'chat',
       sessionId,
@@ -62,12 +50,10 @@ export function createContinueAnswers(options: ContinueAnswersOptions): () => Pr
       aiProvider: provider ?? undefined,
       customPrompt: undefined,
     };
-    const { documentIds, project } = destination;
-    const answer = answerOf(frame, { agent, user, documentIds, project });
-    const { turn } = await runs.start({ sessionId, userId, ...runInputOf(frame, destination) }, answer);
-    await events.publish({ name: 'answer.started', data: { runId: turn.runId, sessionId }, userId });
+    const { turn } = await startAnswer(frame, { userId, signIn: null, user: async () => user });
+    if (!turn) return false;
     log.info(
-      { requestId: turn.runId, sessionId, userId, agent: agent.slug },
+      { requestId: turn.runId, sessionId, userId, agent: turn.context.agent },
       'chat: interrupted answer continued',
     );
     return true;

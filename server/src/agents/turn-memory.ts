@@ -15,7 +15,8 @@ export interface RememberedTurn {
   turn: ChatTurn;
   /** Aborted when the answer is cut off, because an incomplete answer creates no memory. */
   signal: AbortSignal;
-  remembers?: boolean | undefined;
+  /** Whether the person has memories and has not switched memory off. */
+  remembers: boolean;
 }
 
 /** Runs a turn with the person's memories, and stores new ones according to the agent's rules. */
@@ -45,11 +46,10 @@ export function createTurnMemory(
       if (memory) await memories.remember(userId, slug, memory, 'later').catch(warn);
     };
 
-    const isKnown = remembers === true;
-    const recalled =
-      remembers === false
-        ? []
-        : await memories.recall(userId, slug, turn.message, rules.recall, { isKnown }).catch(warn);
+    const known = { isKnown: true };
+    const recalled = remembers
+      ? await memories.recall(userId, slug, turn.message, rules.recall, known).catch(warn)
+      : [];
     // Stores the memory while the answer is written, so that its first word is not delayed.
     let keeping: Promise<void> | undefined;
     const keepQuestion = () => (keeping ??= keep(memoryOfQuestion(turn.message, rules)));
@@ -57,8 +57,8 @@ export function createTurnMemory(
     let isComposed = false;
     const sources: string[] = [];
     try {
-      const known = (recalled ?? []).map(({ content }) => content);
-      await answer({ ...turn, memories: known }, (part) => {
+      const memoryTexts = (recalled ?? []).map(({ content }) => content);
+      await answer({ ...turn, memories: memoryTexts }, (part) => {
         // Remembers whether the built-in provider answers, because all its text comes from documents or the product.
         if (part.type === 'model') isComposed = part.provider === builtInProvider;
         if (part.type === 'text' && !part.aside) text += part.text;

@@ -6,6 +6,7 @@ import { appRoutes } from '../agents/outside-apps/app-routes.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import { createContinueAnswers } from '../agents/continue-answers.ts';
+import { createStartAnswer } from '../agents/start-answer.ts';
 import type { AgentPlatform } from './compose-agents.ts';
 import type { ComposedMcpServers } from './compose-mcp-servers.ts';
 import type { Foundation } from '../foundation.ts';
@@ -139,8 +140,9 @@ export async function composeChat(
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const approvals = await createApprovals({ database, audit });
   made.defer(() => approvals.close());
-  const answering = {
+  const startAnswer = createStartAnswer({
     agents: registry,
+    present: (user) => presentUser(user, env.ADMIN_EMAILS),
     runs,
     lookup: createTurnLookup(hot),
     files: createTurnFiles({ database, events }),
@@ -156,12 +158,14 @@ export async function composeChat(
     }),
     events,
     log,
-  };
-  const chatFrames = createChatFrames({
-    ...answering,
-    present: (user) => presentUser(user, env.ADMIN_EMAILS),
   });
-  const continueAnswers = createContinueAnswers({ ...answering, database, user: (id) => users.get(id) });
+  const chatFrames = createChatFrames({ startAnswer, runs });
+  const continueAnswers = createContinueAnswers({
+    startAnswer,
+    database,
+    user: (id) => users.get(id),
+    log,
+  });
   const continuing = role === 'worker' ? null : setInterval(() => void goOn(), continueEvery);
   const endContinuing = () => clearInterval(continuing ?? undefined);
   made.defer(endContinuing);
@@ -212,7 +216,15 @@ export async function composeChat(
       ...answerFailureRoutes(database),
     ],
     firstView: createFirstView({ chat, documents, isDemo }),
-    askAgent: createAskAgent({ ...answering, chat, approvals, requireWritable }),
+    askAgent: createAskAgent({
+      agents: registry,
+      startAnswer,
+      runs,
+      chat,
+      approvals,
+      log,
+      requireWritable,
+    }),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -9,22 +9,19 @@ import {
 import type { Logger } from 'pino';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';
-import { missingSession } from '../../modules/chat/missing-session.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 import type { ChatService } from '../../modules/chat/sessions/service.ts';
 import type { Runs } from '../../modules/chat/turns/chat-runs.ts';
-import type { TurnLookup } from '../../modules/chat/turns/turn-lookup.ts';
-import type { Events } from '../../modules/events.ts';
-import { type AgentAnswerOptions, createAgentAnswers, requireChatAgent } from '../agent-answer.ts';
-import { type ChatFrame, runInputOf } from '../run-input.ts';
+import { requireChatAgent } from '../agent-answer.ts';
+import type { ChatFrame } from '../run-input.ts';
+import type { StartAnswer } from '../start-answer.ts';
 
-export interface AskAgentOptions extends AgentAnswerOptions {
+export interface AskAgentOptions {
   agents: InstalledAgents;
-  runs: Pick<Runs, 'start' | 'stop' | 'follow'>;
-  lookup: Pick<TurnLookup, 'destination'>;
+  startAnswer: StartAnswer;
+  runs: Pick<Runs, 'stop' | 'follow'>;
   chat: Pick<ChatService, 'create' | 'get'>;
   approvals: Pick<Approvals, 'decide'>;
-  events: Pick<Events, 'publish'>;
   log: Logger;
   /** @throws AppError while nothing may be changed */
   requireWritable: () => void;
@@ -87,8 +84,7 @@ const maxTitleLength = 80;
  * can read and continue it in the workspace.
  */
 export function createAskAgent(options: AskAgentOptions): AskAgent {
-  const { agents, runs, lookup, chat: chats, approvals, events, log, requireWritable } = options;
-  const answerOf = createAgentAnswers(options);
+  const { agents, startAnswer, runs, chat: chats, approvals, log, requireWritable } = options;
 
   async function openChat({ user, agent, question, documentIds, chat }: Question) {
     requireWritable();
@@ -108,13 +104,7 @@ export function createAskAgent(options: AskAgentOptions): AskAgent {
   /** Stores the question and starts the answer. */
   async function begin(asked: Question): Promise<Following> {
     const { user, question } = asked;
-    const { id: sessionId } = await openChat(asked);
-    const destination = await lookup.destination(sessionId, user.id, {
-      clientMessageId: null,
-      targetId: null,
-    });
-    if (!destination) throw missingSession();
-    const agent = requireChatAgent(agents, destination.agent, user);
+    const { id: sessionId, agent: slug } = await openChat(asked);
     const frame: ChatFrame = {
       type: 'chat',
       sessionId,
@@ -123,13 +113,9 @@ export function createAskAgent(options: AskAgentOptions): AskAgent {
       aiProvider: undefined,
       customPrompt: undefined,
     };
-    const { documentIds, project } = destination;
-    const answer = answerOf(frame, { agent, user, documentIds, project });
-    const request = { sessionId, userId: user.id, ...runInputOf(frame, destination) };
-    const { turn, follow } = await runs.start(request, answer);
-    const { runId } = turn;
-    await events.publish({ name: 'answer.started', data: { runId, sessionId }, userId: user.id });
-    return { runId, sessionId, slug: agent.slug, decided: [], follow: async (send) => follow(send) };
+    const asker = { userId: user.id, signIn: null, user: async () => user };
+    const { run, follow } = await startAnswer(frame, asker);
+    return { runId: run.runId, sessionId, slug, decided: [], follow: async (send) => follow(send) };
   }
 
   /** Passes the person's decision on, and follows the answer that has waited for the decision. */

@@ -10,7 +10,7 @@ import { createRuns, type Runs, type RunsOptions } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
-import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
+import { access, collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
 
 const echo = { slug: 'echo', number: 1, entry: {}, audience: null } as InstalledAgent;
 const log = pino({ level: 'silent' });
@@ -49,7 +49,10 @@ async function newSession(userId = ana) {
 }
 
 function ask(sessionId: string, content: string, respond: Respond, clientMessageId: string | null = null) {
-  return runs.start({ sessionId, userId: ana, content, clientMessageId, attachment: null }, respond);
+  return runs.start(
+    { ...access, sessionId, userId: ana, content, clientMessageId, attachment: null },
+    respond,
+  );
 }
 
 describe('a run', () => {
@@ -72,7 +75,10 @@ describe('a run', () => {
     let overloaded = true;
     const full = await createRuns({ database, processName: 'full', log, isOverloaded: () => overloaded });
     const asks = (sessionId: string, { respond }: ReturnType<typeof speaker>) =>
-      full.start({ sessionId, userId: ana, content: 'Hi', clientMessageId: null, attachment: null }, respond);
+      full.start(
+        { ...access, sessionId, userId: ana, content: 'Hi', clientMessageId: null, attachment: null },
+        respond,
+      );
     const words = speaker(['Hello']);
     // An overloaded process still admits a run if it has no other run.
     const { follow } = await asks(await newSession(), words);
@@ -135,6 +141,7 @@ describe('a run', () => {
       await gate.promise;
     }
     const question = {
+      ...access,
       sessionId: session,
       userId: ana,
       content: 'Count',
@@ -199,6 +206,7 @@ describe('a run', () => {
       }
     }
     const question = {
+      ...access,
       sessionId: session,
       userId: ana,
       content: 'Continue',
@@ -296,7 +304,14 @@ describe('a run', () => {
     const dying = await otherProcess('dying');
     const words = speaker(['One ', 'two ', 'three']);
     const { turn, follow } = await dying.runs.start(
-      { sessionId: session, userId: ana, content: 'Count', clientMessageId: 'c', attachment: null },
+      {
+        ...access,
+        sessionId: session,
+        userId: ana,
+        content: 'Count',
+        clientMessageId: 'c',
+        attachment: null,
+      },
       words.respond,
     );
     const seen = collector();
@@ -330,7 +345,10 @@ describe('the search for abandoned chat runs', () => {
       const session = await newSession();
       const words = speaker(said);
       const input = { content: 'Count', clientMessageId: `c${index}`, attachment: null };
-      const { turn } = await dying.runs.start({ sessionId: session, userId: ana, ...input }, words.respond);
+      const { turn } = await dying.runs.start(
+        { ...access, sessionId: session, userId: ana, ...input },
+        words.respond,
+      );
       begun.push({ session, words });
       if (said.length === 1) continue;
       const logged = collector();

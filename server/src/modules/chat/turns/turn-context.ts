@@ -2,8 +2,8 @@ import { chatProject, chatScope } from '../../access/project-access.ts';
 import type { AgentChoices } from '../../agents/choices.ts';
 import type { UserRow } from '../../users/present.ts';
 
-/** Context for an answer that is read in the same SQL statement that stores the question. */
-export interface PrefetchedContext {
+/** What an answer needs to know, read by the SQL statement that stores the question. */
+export interface TurnContext {
   user: UserRow;
   /** Whether the stored time of the person's last visit is more than five minutes old. */
   unseen: boolean;
@@ -18,11 +18,14 @@ export interface PrefetchedContext {
   budgets: boolean;
 }
 
-/** A CTE `person` with the owner of a valid sign-in. Applies the same rules as `find` of the sign-in service. */
-export const personOf = (signIn: string, userId: string): string => `person as (
+/**
+ * A CTE `person` with the person who asks, if the account is enabled. Applies the same rules as `find` of the sign-in service.
+ * @param signIn SQL parameter with the id of the sign-in, which must not have ended; null if the person uses no browser
+ */
+export const personOf = (userId: string, signIn: string): string => `person as (
     select u.*, coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' unseen
-    from app_session s join app_user u on u.id = s.user_id
-    where s.id = ${signIn} and s.expires_at > now() and u.disabled_at is null and u.id = ${userId}
+    from app_user u where u.id = ${userId} and u.disabled_at is null and (${signIn}::text is null or exists (
+      select from app_session s where s.id = ${signIn} and s.user_id = ${userId} and s.expires_at > now()))
   )`;
 
 export interface ProjectInstructions {
@@ -33,7 +36,7 @@ export interface ProjectInstructions {
 export const projectInstructions = (id: string, user: string): string =>
   chatProject(id, user, `'name', p.name, 'instructions', p.instructions`);
 
-export const prefetchedContext = `(select jsonb_build_object(
+export const turnContext = `(select jsonb_build_object(
     'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role,
       'language', language, 'spoken', spoken),
     'unseen', unseen, 'agent', session.agent, 'documentIds', ${chatScope('session.document_ids', 'session.project_id', 'person.id')},

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
-import { type AskAgent, createAskAgent } from '../agents/outside/ask-agent.ts';
+import { type AskAgent, createAskAgent } from '../chat/ask-agent.ts';
 import { createAppCalls } from '../agents/outside-apps/app-calls.ts';
 import { appRoutes } from '../agents/outside-apps/app-routes.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
-import { createChatFrames } from '../agents/chat-frames.ts';
-import { createContinueAnswers } from '../agents/continue-answers.ts';
-import { createStartAnswer } from '../agents/start-answer.ts';
+import { createChatFrames } from '../chat/chat-frames.ts';
+import { createContinueAnswers } from '../chat/continue-answers.ts';
+import { createStartAnswer } from '../chat/start-answer.ts';
 import type { AgentPlatform } from './compose-agents.ts';
 import type { ComposedMcpServers } from './compose-mcp-servers.ts';
 import type { Foundation } from '../foundation.ts';

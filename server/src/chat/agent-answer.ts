@@ -11,9 +11,9 @@ import { currentSpan, tracedAgent } from '../operations/traces/tracing.ts';
 import { readUntilAborted } from '../until-aborted.ts';
 import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
 import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
-import type { CreateCall } from './call.ts';
-import type { SharedTools } from './shared-tools/shared-tools.ts';
-import { requireRunning, stoppedMessage } from './require-running.ts';
+import type { CreateCall } from '../agents/call.ts';
+import type { SharedTools } from '../agents/shared-tools/shared-tools.ts';
+import { requireRunning, stoppedMessage } from '../agents/require-running.ts';
 import type { ChatFrame } from './run-input.ts';
 import type { RunWithMemory } from './turn-memory.ts';
 

@@ -4,7 +4,7 @@ import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import type { Connection } from '../ws/connection.ts';
 import type { FindUser } from '../ws/socket-server.ts';
 import { createFollowedRuns } from './followed-runs.ts';
-import { firstIssue } from './rejection.ts';
+import { firstIssue } from '../agents/rejection.ts';
 import type { ChatFrame } from './run-input.ts';
 import type { StartAnswer } from './start-answer.ts';
 

@@ -7,14 +7,14 @@ import {
   type StepApproval,
 } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import type { SessionUser } from '../../http/route.ts';
-import type { InstalledAgents } from '../../modules/agents/installed.ts';
-import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
-import type { ChatService } from '../../modules/chat/sessions/service.ts';
-import type { Runs } from '../../modules/chat/turns/chat-runs.ts';
-import { requireChatAgent } from '../agent-answer.ts';
-import type { ChatFrame } from '../run-input.ts';
-import type { StartAnswer } from '../start-answer.ts';
+import type { SessionUser } from '../http/route.ts';
+import type { InstalledAgents } from '../modules/agents/installed.ts';
+import type { Approvals } from '../modules/chat/approvals/approvals.ts';
+import type { ChatService } from '../modules/chat/sessions/service.ts';
+import type { Runs } from '../modules/chat/turns/chat-runs.ts';
+import { requireChatAgent } from './agent-answer.ts';
+import type { ChatFrame } from './run-input.ts';
+import type { StartAnswer } from './start-answer.ts';
 
 export interface AskAgentOptions {
   agents: InstalledAgents;

@@ -110,6 +110,14 @@ export function installedState({ file, data }: { file: string; data: string }) {
     };
   }
 
+  async function list(): Promise<VersionsOfAgent[]> {
+    const plugins = await pluginsFile.read();
+    const onDisk = await readdir(agents).catch((): string[] => []);
+    const ids = new Set([...Object.keys(plugins.agents), ...onDisk.toSorted()]);
+    const all = await Promise.all([...ids].map((id) => describe(id, plugins)));
+    return all.filter(({ from, versions }) => from !== null || versions.length > 0);
+  }
+
   return {
     agents,
     pluginsFile,
@@ -118,13 +126,6 @@ export function installedState({ file, data }: { file: string; data: string }) {
     pathOf,
     isAt,
     compare,
-
-    async list(): Promise<VersionsOfAgent[]> {
-      const plugins = await pluginsFile.read();
-      const onDisk = await readdir(agents).catch((): string[] => []);
-      const ids = new Set([...Object.keys(plugins.agents), ...onDisk.toSorted()]);
-      const all = await Promise.all([...ids].map((id) => describe(id, plugins)));
-      return all.filter(({ from, versions }) => from !== null || versions.length > 0);
-    },
+    list,
   };
 }

@@ -44,10 +44,11 @@ export function workspaceVersions({ file, data, by, allowedHosts, discardShared 
   const notes = changeNotes(data);
   const { noted, noteRefusal } = notedChanges(notes, by);
   const { run, takeUp } = versionSwitch(state, noted);
-  const { goBack, hiddenAfterRollback } = rollbacks({ state, notes, by, noted, run });
+  const rollback = rollbacks({ state, notes, by, noted, run });
 
   return {
     ...canaryVersions({ state, noted, takeUp }),
+    ...rollback,
 
     /**
      * Installs a version on disk.
@@ -89,13 +90,11 @@ export function workspaceVersions({ file, data, by, allowedHosts, discardShared 
 
     compare: state.compare,
     list: state.list,
-    goBack,
-    hiddenAfterRollback,
 
     /** Pins an agent to a version. @returns the version @throws Rejection */
     async pin(id: string, version?: string): Promise<string> {
       const current = await requireInstalled(id);
-      if (version !== undefined && version !== current.version) await goBack(id, version);
+      if (version !== undefined && version !== current.version) await rollback.goBack(id, version);
       const pinned = version ?? current.version;
       await noted('agent.pin', id, { version: pinned }, () => writePin(agents, id, pinned));
       return pinned;

@@ -1,5 +1,5 @@
 import { serverWithProviders } from './certified-provider.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test } from '../test.ts';
 
 /** Continues at the certified provider. */
 async function continueAs(page: Page, email: string): Promise<void> {

@@ -5,7 +5,7 @@ import { backupVariables } from './env-backup.ts';
 import { hosts, link, mongoUrl, origin, postgresUrl, providerAddress, text } from './env-values.ts';
 import { variable } from './env-variable.ts';
 import { operationVariables } from './environment-operations.ts';
-import { signInVariables } from './environment-sign-in.ts';
+import { accountVariables } from './environment-accounts.ts';
 
 /**
  * Declares a variable with hosts that the server may call although their addresses are private. @param of whose address may be
@@ -179,7 +179,7 @@ export const environment = z.object({
     { about: 'The product name on screen. Default Staffroom.', rule: 'a name', example: 'Staffroom' },
     text.max(100).default('Staffroom'),
   ),
-  ...signInVariables(),
+  ...accountVariables(),
   OPENAI_BASE_URL: variable(
     'OPENAI_BASE_URL',
     {

@@ -3,7 +3,7 @@ import { domain, emails, text } from './env-values.ts';
 import { variable } from './env-variable.ts';
 
 /** Variables about who can sign in. A function, so that `.env.example` lists them where it is called. */
-export const signInVariables = () => ({
+export const accountVariables = () => ({
   COMPANY_DOMAIN: variable(
     'COMPANY_DOMAIN',
     {

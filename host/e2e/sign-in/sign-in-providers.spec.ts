@@ -52,7 +52,7 @@ test('a person signs in at the second of two providers, and an administrator tes
       'An account for new@example.test would be created',
     );
     await expect(admin.getByRole('region', { name: 'Okta' })).toContainText('ana@elsewhere.test');
-    await admin.goto(`${server.url}/admin/people`);
+    await admin.goto(`${server.url}/admin/people?tab=teams`);
     await expect(admin.getByText('Group of Okta')).toBeVisible();
   });
 });

@@ -19,17 +19,12 @@ const names: Record<TrialStep['step'], string> = {
 
 /** The steps of a test, with what the provider said about the person. */
 export function TrialSteps({ trial: { at, code, steps }, label }: { trial: SignInTrial; label: string }) {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   // The page of a provider below others returns to the top of this page.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [at]);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'start' }), [at]);
   const isWaiting = steps.some(({ status }) => status === 'waiting');
   return (
-    <div
-      ref={panel}
-      className={classes.trial}
-      role="status"
-      aria-label={t('Test of {provider}', { provider: label })}
-    >
+    <section ref={panel} className={classes.trial} aria-label={t('Test of {provider}', { provider: label })}>
       <p className={classes.result}>
         {code !== null && <strong>{adviceFor(code, label)}</strong>}
         {code === null && (
@@ -62,7 +57,7 @@ export function TrialSteps({ trial: { at, code, steps }, label }: { trial: SignI
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   );
 }
 

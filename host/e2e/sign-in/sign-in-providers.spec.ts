@@ -45,7 +45,7 @@ test('a person signs in at the second of two providers, and an administrator tes
     await admin.goto(`${server.url}/api/auth/google?login_hint=admin@example.test`);
     await expect(admin.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await admin.goto(`${server.url}/admin/sign-in`);
-    await admin.getByRole('button', { name: 'Try Okta' }).click();
+    await admin.getByRole('button', { name: 'Try it: Okta' }).click();
     await continueAs(admin, 'new@example.test');
     await expect(admin.getByRole('region', { name: 'Test of Okta' })).toContainText('Every step worked');
     await expect(admin.getByRole('region', { name: 'Test of Okta' })).toContainText(

@@ -89,7 +89,7 @@ it('a test that fails before the provider is reached shows the failed step', asy
       return { address: null };
     },
   });
-  await screen.user.click(await screen.findByRole('button', { name: 'Try Okta' }));
+  await screen.user.click(await screen.findByRole('button', { name: 'Try it: Okta' }));
   await until(() =>
     expect(screen.getByRole('region', { name: 'Test of Okta' })).toHaveTextContent(
       'ConfigurationFailedOkta answers HTTP 503',

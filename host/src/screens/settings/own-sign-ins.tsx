@@ -46,7 +46,7 @@ export function OwnSignIns() {
             <span>{label}</span>
             <Button
               size="compact"
-              aria-label={t('Add sign-in with {provider}', { provider: label })}
+              aria-label={t('Add this sign-in: {provider}', { provider: label })}
               busy={add.isPending && add.variables === id}
               onClick={() => add.mutate(id)}
             >

@@ -51,7 +51,7 @@ export function ProviderPanel({ provider, trial, onTested }: ProviderPanelProps)
         <Button
           size="compact"
           className={classes.try}
-          aria-label={t('Try {provider}', { provider: label })}
+          aria-label={t('Try it: {provider}', { provider: label })}
           busy={tryIt.isPending}
           onClick={() => tryIt.mutate()}
         >

@@ -12,7 +12,7 @@ import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
-import { rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
+import { type Limiter, rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
 import { sharedRate } from './http/shared-rate.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracer } from './operations/traces/tracing.ts';
@@ -49,6 +49,8 @@ export interface AppOptions {
   frameDirectory: string;
   maintenance: Middleware;
   agents: Middleware;
+  /** @param limiter limits the requests of each directory */
+  scim: (limiter: Limiter) => Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
   framedManifests: () => string[];
@@ -86,6 +88,7 @@ export function createApp(options: AppOptions): void {
     agentFrame({ directory: options.frameDirectory, site, framedRemote: options.framedRemote }),
     crossSiteCheck(site),
     oauthMetadata(site, env.PRODUCT_NAME),
+    options.scim(sharedRate({ database: options.database, name: 'scim', limit: limits.user })),
     drawingFrame,
     clientFiles(options.clientDirectory, options.page, auth.cookieName),
     auth.developmentProvider,

@@ -20,6 +20,7 @@ export const coreAddresses: readonly string[] = [
   '/api/admin/backups',
   '/api/admin/budgets',
   '/api/admin/delivery-tokens',
+  '/api/admin/directories',
   '/api/admin/embeddings',
   '/api/admin/mail',
   '/api/admin/maintenance',

@@ -44,6 +44,7 @@ import * as storageLimits from './library/storage-limits.ts';
 import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
+import * as directorySync from './people/directory-sync.ts';
 import * as accessTokens from './people/access-tokens.ts';
 import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
@@ -90,6 +91,7 @@ const areas = {
   answerWhy,
   config,
   connectedAssistants,
+  directorySync,
   documents,
   documentVersions,
   documentSharing,

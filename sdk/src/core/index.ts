@@ -55,6 +55,7 @@ export * from './ai/search-models.ts';
 export * from './people/access-tokens.ts';
 export * from './people/accounts.ts';
 export * from './people/connected-assistants.ts';
+export * from './people/directory-sync.ts';
 export * from './people/audit.ts';
 export * from './people/session-user.ts';
 export * from './config.ts';

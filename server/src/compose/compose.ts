@@ -11,6 +11,7 @@ import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeAssistants } from './compose-assistants.ts';
 import { composeChat } from './compose-chat.ts';
+import { composeDirectories } from './compose-directories.ts';
 import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
@@ -18,6 +19,7 @@ import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
 import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import type { Limiter } from '../http/rate-limit.ts';
 import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -94,6 +96,7 @@ export interface Services {
   readiness: ReadinessCheck[];
   maintenance: Middleware;
   agents: Middleware;
+  scim: (limiter: Limiter) => Middleware;
   agentPage: (page: HostPage) => Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
@@ -247,6 +250,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const assistants = made.use(
     await composeAssistants(foundation, { platform, chat, documents, search, requireWritable }),
   );
+  const accounts = createAccountService({
+    database,
+    events,
+    audit,
+    sessions: auth.accountSessions,
+    adminEmails,
+  });
+  const directories = composeDirectories(foundation, { events, accounts, requireWritable });
 
   const routes = [
     ...publicConfigRoutes(env, version, retention, maintenance),
@@ -263,15 +274,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
     ...userRoutes(users),
     ...peopleRoutes(database),
-    ...accountRoutes(
-      createAccountService({
-        database,
-        events,
-        audit,
-        sessions: auth.accountSessions,
-        adminEmails,
-      }),
-    ),
+    ...accountRoutes(accounts),
+    ...directories.routes,
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...storageLimitRoutes({ quotas, space }),
@@ -351,6 +355,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     readiness: [...platform.readiness, ...files.readiness, diskReadiness(space)],
     maintenance: maintenance.middleware,
     agents: platform.http,
+    scim: directories.scim,
     agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: chat.firstView }),
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,

@@ -29,6 +29,14 @@ import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/
 import { WorkspaceStateRow } from './operations/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
+import {
+  ScimDirectory,
+  ScimGroup,
+  ScimGroupMember,
+  ScimProblem,
+  ScimToken,
+  ScimUser,
+} from './scim/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
@@ -96,6 +104,12 @@ export const entities = [
   RetentionRow,
   AppSession,
   UserIdentity,
+  ScimDirectory,
+  ScimToken,
+  ScimUser,
+  ScimGroup,
+  ScimGroupMember,
+  ScimProblem,
   AccessTokenRow,
   ToolApproval,
   McpServerRow,

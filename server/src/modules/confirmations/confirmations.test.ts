@@ -239,6 +239,9 @@ describe('every call that needs a confirmation', () => {
     'POST /api/admin/mcp-servers/:id/apps/:digest/allow',
     'POST /api/admin/agent-tools/:agent/allow',
     'POST /api/admin/delivery-tokens',
+    'POST /api/admin/directories',
+    'PUT /api/admin/directories/:id',
+    'POST /api/admin/directories/:id/tokens',
     'POST /api/admin/agent-submissions/:id/approve',
     'POST /api/admin/agent-index/:id/install',
   ];

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { SessionUser } from '../../http/route.ts';
+import { unusedAccountOf } from '../scim/claim-account.ts';
 import { formerDomain, User, UserIdentity } from './entity.ts';
 import { presentProfile, presentUser, type UserRow } from './present.ts';
 
@@ -70,7 +71,7 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     signIn: (identity) =>
       orm.em.fork().transactional(async (em) => {
         const { email, picture } = identity;
-        const known = await findAccount(em, identity);
+        const known = (await findAccount(em, identity)) ?? (await claimUnused(em, identity));
         // The former owner's account loses the address, because the new owner of the address must not get that account.
         const displaced = await em.find(User, { email, ...(known && { id: { $ne: known.id } }) });
         for (const former of displaced) former.email = `${former.id}@${formerDomain}`;
@@ -115,6 +116,13 @@ async function findAccount(em: SqlEntityManager, identity: Identity): Promise<Us
   if (known) return em.findOne(User, { id: known.userId });
   // Programs up to 0.1.0, which can run beside this one, write no `UserIdentity`.
   return issuer === googleIssuer ? em.findOne(User, { subject }) : null;
+}
+
+/** Gives a person the account that a directory has created in advance. */
+async function claimUnused(em: SqlEntityManager, identity: Identity): Promise<User | null> {
+  const account = await unusedAccountOf(em, identity);
+  if (account && identity.issuer === googleIssuer) account.subject = identity.subject;
+  return account;
 }
 
 /** If two requests sign a new person in simultaneously, both get the same account. */

@@ -29,6 +29,7 @@ export function quietAdministration(): Answers {
     'GET /api/admin/agent-canaries': { live: [], takenBack: [] },
     'GET /api/admin/page-faults': [],
     'GET /api/admin/unfit-records': { items: [], total: 0 },
+    'GET /api/admin/directories': [],
     'GET /api/admin/people': { items: [], total: 0 },
     'GET /api/teams': [],
     'GET /api/admin/audit': { items: [], total: 0 },

@@ -1,5 +1,6 @@
 import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import { DirectoriesPanel } from '../directories/directories-panel.tsx';
 import { TeamsPanel } from '../teams/teams-panel.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -29,6 +30,7 @@ export function PeopleScreen() {
         tabs={[
           { value: 'people', label: t('People'), content: <PeoplePanel params={params} onChange={change} /> },
           { value: 'teams', label: t('Teams'), content: <TeamsPanel /> },
+          { value: 'directories', label: t('Directory sync'), content: <DirectoriesPanel /> },
         ]}
       />
       <AccountDrawer id={params.get('person')} onClose={() => change({ person: null })} />

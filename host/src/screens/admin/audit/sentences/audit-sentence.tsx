@@ -38,11 +38,15 @@ export function AuditSentence({ entry, agents }: AuditSentenceProps): ReactNode 
   return t.rich('{who}: {code} {what}', { who, what, code: <code>{action}</code> });
 }
 
-/** The actor without an account is a program with a delivery token, or the user and machine of a command line. */
+/**
+ * The actor without an account is a program with a delivery token, a directory, or the user and machine of a command line.
+ */
 function Actor({ entry: { userId, name, email, detail } }: { entry: AuditEntryInfo }) {
   if (userId !== null) return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
   if (typeof detail['deliveryToken'] === 'string')
     return t('delivery token “{name}”', { name: detail['deliveryToken'] });
+  const directory = detail['directory'] ?? detail['provider'];
+  if (typeof directory === 'string') return t('The directory {name}', { name: directory });
   return typeof detail['by'] === 'string' ? detail['by'] : t('Someone without an account');
 }
 

@@ -9,6 +9,11 @@ export const peopleSentences: Sentences = {
       : t.rich('{who} removed the administrator role from {what}', { who, what }),
   'account.disable': ({ who, what }) => t.rich('{who} disabled the account of {what}', { who, what }),
   'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
+  'account.provision': ({ who, what }) => t.rich('{who} created the account of {what}', { who, what }),
+  'account.join': ({ who, what }) => t.rich('{who} took over the account of {what}', { who, what }),
+  'account.update': ({ who, what }) => t.rich('{who} changed the account of {what}', { who, what }),
+  'account.deprovision': ({ who, what }) =>
+    t.rich('{who} deleted {what}, so that the account stays disabled', { who, what }),
   'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
   'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
   'account.refuse-sign-in': ({ what, detail }) =>
@@ -37,4 +42,18 @@ export const peopleSentences: Sentences = {
     t.rich('{who} added {other} to the team {what}', { who, what, other }),
   'team.remove-member': ({ who, what, other }) =>
     t.rich('{who} removed {other} from the team {what}', { who, what, other }),
+  'team.sync-members': ({ who, what, value }) =>
+    t.rich('{who} changed the members of the team {what}: {added} added, {removed} removed', {
+      who,
+      what,
+      added: value('added'),
+      removed: value('removed'),
+    }),
+  'directory.create': ({ who, what }) => t.rich('{who} added the directory {what}', { who, what }),
+  'directory.update': ({ who, what }) => t.rich('{who} changed the directory {what}', { who, what }),
+  'directory.delete': ({ who, what }) => t.rich('{who} removed the directory {what}', { who, what }),
+  'directory-token.create': ({ who, what }) =>
+    t.rich('{who} created a token for the directory {what}', { who, what }),
+  'directory-token.remove': ({ who, what }) =>
+    t.rich('{who} revoked a token of the directory {what}', { who, what }),
 };

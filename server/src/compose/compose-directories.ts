@@ -4,12 +4,12 @@ import { createSite } from '../http/host-check.ts';
 import type { Limiter } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { Events } from '../modules/events.ts';
-import { createDirectories } from '../modules/scim/directories.ts';
-import { createScimGroups } from '../modules/scim/groups.ts';
-import { createScimProblems } from '../modules/scim/problems.ts';
-import { directoryRoutes } from '../modules/scim/routes.ts';
+import { createDirectories } from '../modules/scim/directories/directories.ts';
+import { createScimGroups } from '../modules/scim/groups/groups.ts';
+import { createScimProblems } from '../modules/scim/directories/problems.ts';
+import { directoryRoutes } from '../modules/scim/directories/routes.ts';
 import { scimApi } from '../modules/scim/scim-api.ts';
-import { createScimUsers } from '../modules/scim/users.ts';
+import { createScimUsers } from '../modules/scim/users/users.ts';
 import type { AccountService } from '../modules/users/accounts.ts';
 
 interface DirectoryDependencies {

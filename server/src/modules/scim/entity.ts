@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { StoredAttributes } from './user-attributes.ts';
+import type { StoredAttributes } from './users/user-attributes.ts';
 
 /** A directory, such as Entra ID or Okta, that creates, changes and deactivates accounts and teams by SCIM. */
 export const ScimDirectory = defineEntity({

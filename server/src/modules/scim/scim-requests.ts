@@ -1,16 +1,16 @@
 import type { Context } from 'koa';
 import type { Site } from '../../http/host-check.ts';
 import { readJson } from '../../http/read-json.ts';
-import type { Directory } from './directory-of-token.ts';
+import type { Directory } from './directories/directory-of-token.ts';
 import { listOf } from './discovery.ts';
-import { type GroupChange, groupChanges, readGroup } from './group-body.ts';
-import type { ScimGroups } from './groups.ts';
+import { type GroupChange, groupChanges, readGroup } from './groups/group-body.ts';
+import type { ScimGroups } from './groups/groups.ts';
 import { readOperations } from './patch-operations.ts';
-import { patchUser } from './patch-user.ts';
+import { patchUser } from './users/patch-user.ts';
 import { project, projectionOf, type Resource } from './present.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
-import { readUser, type UserDocument } from './user-attributes.ts';
-import type { Asked, ScimUsers } from './users.ts';
+import { readUser, type UserDocument } from './users/user-attributes.ts';
+import type { Asked, ScimUsers } from './users/users.ts';
 
 export const scimPath = '/scim/v2';
 export const scimAddress = (site: Pick<Site, 'originOf'>, host: string) =>

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { SessionUser } from '../../http/route.ts';
-import { unusedAccountOf } from '../scim/claim-account.ts';
+import { unusedAccountOf } from '../scim/users/claim-account.ts';
 import { formerDomain, User, UserIdentity } from './entity.ts';
 import { presentProfile, presentUser, type UserRow } from './present.ts';
 

@@ -7,11 +7,11 @@ import {
   removeDirectoryToken,
 } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
-import type { Site } from '../../http/host-check.ts';
-import { type ApiRoute, implement } from '../../http/route.ts';
-import { changeWords } from '../confirmations/change-words.ts';
+import type { Site } from '../../../http/host-check.ts';
+import { type ApiRoute, implement } from '../../../http/route.ts';
+import { changeWords } from '../../confirmations/change-words.ts';
 import type { Directories } from './directories.ts';
-import { scimAddress } from './scim-requests.ts';
+import { scimAddress } from '../scim-requests.ts';
 
 interface DirectoryRoutesOptions {
   directories: Directories;

@@ -1,7 +1,7 @@
 import { ScimError as PatchError, scimPatch, type ScimPatchOperation, type ScimResource } from 'scim-patch';
-import { knownAttribute, schemaUrn } from './schemas.ts';
-import { ScimError } from './scim-error.ts';
-import type { Operation } from './patch-operations.ts';
+import { knownAttribute, schemaUrn } from '../schemas.ts';
+import { ScimError } from '../scim-error.ts';
+import type { Operation } from '../patch-operations.ts';
 import { readUser, type UserDocument, withKnownParts } from './user-attributes.ts';
 
 /** @throws ScimError `invalidPath`, `invalidValue`, `noTarget` */

@@ -1,7 +1,7 @@
 import { visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
-import type { Operation } from './patch-operations.ts';
-import { invalidValue, ScimError } from './scim-error.ts';
+import type { Operation } from '../patch-operations.ts';
+import { invalidValue, ScimError } from '../scim-error.ts';
 
 export const maxMembers = 10_000;
 

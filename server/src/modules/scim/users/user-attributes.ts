@@ -1,7 +1,7 @@
 import { visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
-import { knownAttribute, schemaUrn } from './schemas.ts';
-import { invalidValue, ScimError } from './scim-error.ts';
+import { knownAttribute, schemaUrn } from '../schemas.ts';
+import { invalidValue, ScimError } from '../scim-error.ts';
 
 const words = z
   .string()

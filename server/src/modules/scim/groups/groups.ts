@@ -1,22 +1,22 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import { lockUntilCommit } from '../../db/transaction-lock.ts';
-import type { AuditService } from '../audit/service.ts';
-import type { Events } from '../events.ts';
-import { ExternalGroup, Team, TeamMember } from '../teams/entity.ts';
-import type { Directory } from './directory-of-token.ts';
-import { ScimGroup } from './entity.ts';
-import { parseFilter } from './filter.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { lockUntilCommit } from '../../../db/transaction-lock.ts';
+import type { AuditService } from '../../audit/service.ts';
+import type { Events } from '../../events.ts';
+import { ExternalGroup, Team, TeamMember } from '../../teams/entity.ts';
+import type { Directory } from '../directories/directory-of-token.ts';
+import { ScimGroup } from '../entity.ts';
+import { parseFilter } from '../filter.ts';
 import type { GroupChange, GroupDocument } from './group-body.ts';
 import { changeMembers, type ChangedMembers } from './group-members.ts';
 import { findGroups, groupFilter, loadGroup, membersOf } from './group-rows.ts';
 import { freeTeamName, groupNames, isTeamUsed } from './group-team.ts';
-import { groupVersion, presentGroup, type Resource, wants } from './present.ts';
-import { notUnique, ScimError } from './scim-error.ts';
-import type { Page } from './user-rows.ts';
-import type { Asked } from './users.ts';
+import { groupVersion, presentGroup, type Resource, wants } from '../present.ts';
+import { notUnique, ScimError } from '../scim-error.ts';
+import type { Page } from '../users/user-rows.ts';
+import type { Asked } from '../users/users.ts';
 
 export interface ScimGroupDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;

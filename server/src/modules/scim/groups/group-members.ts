@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Transaction } from '../../db/transaction.ts';
-import { TeamMember } from '../teams/entity.ts';
-import { ScimGroupMember, ScimUser } from './entity.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { TeamMember } from '../../teams/entity.ts';
+import { ScimGroupMember, ScimUser } from '../entity.ts';
 import type { GroupChange } from './group-body.ts';
-import { invalidValue } from './scim-error.ts';
-import { isId } from './user-rows.ts';
+import { invalidValue } from '../scim-error.ts';
+import { isId } from '../users/user-rows.ts';
 
 type Tables = InferKyselyDB<typeof ScimUser | typeof ScimGroupMember | typeof TeamMember>;
 

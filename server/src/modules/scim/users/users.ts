@@ -1,18 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import type { AuditService } from '../audit/service.ts';
-import { TeamMember } from '../teams/entity.ts';
-import type { AccountService } from '../users/accounts.ts';
-import { formerDomain, User } from '../users/entity.ts';
-import { presentPerson } from '../users/present.ts';
-import type { Directory } from './directory-of-token.ts';
-import { ScimGroupMember, ScimUser } from './entity.ts';
-import { teamsOfMember } from './group-rows.ts';
-import { parseFilter } from './filter.ts';
-import { presentUser, type Projection, type Resource, userVersion, wants } from './present.ts';
-import { notUnique, ScimError } from './scim-error.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { AuditService } from '../../audit/service.ts';
+import { TeamMember } from '../../teams/entity.ts';
+import type { AccountService } from '../../users/accounts.ts';
+import { formerDomain, User } from '../../users/entity.ts';
+import { presentPerson } from '../../users/present.ts';
+import type { Directory } from '../directories/directory-of-token.ts';
+import { ScimGroupMember, ScimUser } from '../entity.ts';
+import { teamsOfMember } from '../groups/group-rows.ts';
+import { parseFilter } from '../filter.ts';
+import { presentUser, type Projection, type Resource, userVersion, wants } from '../present.ts';
+import { notUnique, ScimError } from '../scim-error.ts';
 import { emailOf, nameOf, requireDomain, type UserDocument } from './user-attributes.ts';
 import {
   accountOf,

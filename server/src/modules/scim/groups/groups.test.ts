@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../testing/test-client.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { addDirectory, aGroup, aUser, type ScimClient } from './testing/scim-client.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { addDirectory, aGroup, aUser, type ScimClient } from '../testing/scim-client.ts';
 
 let server: TestServer;
 let root: TestClient;

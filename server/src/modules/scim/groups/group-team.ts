@@ -1,12 +1,12 @@
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
-import { lockUntilCommit } from '../../db/transaction-lock.ts';
-import { AgentGrantee } from '../agents/audience/entity.ts';
-import { BudgetRow } from '../budgets/entity.ts';
-import { ChatShare } from '../chat/entity.ts';
-import { DocumentShare } from '../documents/entity.ts';
-import { ProjectMember } from '../projects/entity.ts';
-import { Team, TeamMember } from '../teams/entity.ts';
-import type { Directory } from './directory-of-token.ts';
+import { lockUntilCommit } from '../../../db/transaction-lock.ts';
+import { AgentGrantee } from '../../agents/audience/entity.ts';
+import { BudgetRow } from '../../budgets/entity.ts';
+import { ChatShare } from '../../chat/entity.ts';
+import { DocumentShare } from '../../documents/entity.ts';
+import { ProjectMember } from '../../projects/entity.ts';
+import { Team, TeamMember } from '../../teams/entity.ts';
+import type { Directory } from '../directories/directory-of-token.ts';
 
 /** The lock for the names of groups and their teams. */
 export const groupNames = 'scim group names';

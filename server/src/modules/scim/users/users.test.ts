@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../testing/test-client.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { schemaUrn } from './schemas.ts';
-import { addDirectory, aUser, type ScimClient } from './testing/scim-client.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { schemaUrn } from '../schemas.ts';
+import { addDirectory, aUser, type ScimClient } from '../testing/scim-client.ts';
 
 let server: TestServer;
 let root: TestClient;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Database } from '../../db/database.ts';
-import { ScimDirectory, ScimToken } from './entity.ts';
+import type { Database } from '../../../db/database.ts';
+import { ScimDirectory, ScimToken } from '../entity.ts';
 
 export const tokenPrefix = 'staffroom_scim_';
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

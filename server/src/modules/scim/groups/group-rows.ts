@@ -1,9 +1,9 @@
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
-import { ExternalGroup } from '../teams/entity.ts';
-import { ScimGroup, ScimGroupMember, ScimUser } from './entity.ts';
-import type { Condition } from './filter.ts';
-import { ScimError } from './scim-error.ts';
-import { isId, type Page } from './user-rows.ts';
+import { ExternalGroup } from '../../teams/entity.ts';
+import { ScimGroup, ScimGroupMember, ScimUser } from '../entity.ts';
+import type { Condition } from '../filter.ts';
+import { ScimError } from '../scim-error.ts';
+import { isId, type Page } from '../users/user-rows.ts';
 
 export const groupFilter = {
   id: 'id',

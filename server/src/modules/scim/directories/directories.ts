@@ -3,12 +3,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
 import type { Directory, DirectoryToken } from '@staffroom/sdk/core';
-import type { Database } from '../../db/database.ts';
-import type { AuditService } from '../audit/service.ts';
-import { ExternalGroup, TeamMember } from '../teams/entity.ts';
-import { User } from '../users/entity.ts';
+import type { Database } from '../../../db/database.ts';
+import type { AuditService } from '../../audit/service.ts';
+import { ExternalGroup, TeamMember } from '../../teams/entity.ts';
+import { User } from '../../users/entity.ts';
 import { hashOf, tokenPrefix } from './directory-of-token.ts';
-import { ScimDirectory, ScimGroup, ScimToken, ScimUser } from './entity.ts';
+import { ScimDirectory, ScimGroup, ScimToken, ScimUser } from '../entity.ts';
 import type { ScimProblems } from './problems.ts';
 
 /** Two, so that a new token can be entered in the directory before the old one is revoked. */

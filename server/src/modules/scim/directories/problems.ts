@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Database } from '../../db/database.ts';
-import { ScimProblem } from './entity.ts';
+import type { Database } from '../../../db/database.ts';
+import { ScimProblem } from '../entity.ts';
 
 /** The number of problems that a directory keeps. */
 const kept = 20;

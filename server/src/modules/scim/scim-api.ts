@@ -97,7 +97,7 @@ function refusal(ctx: Context, thrown: unknown): ScimAnswer {
     );
   const error = asAppError(thrown);
   const level = failureLevel(thrown, error);
-  if (level !== null) ctx.state.log[level]({ err: thrown, code: codeOf(error) }, 'scim: request failed');
+  if (level !== null) ctx.state.log[level]({ err: thrown, code: codeOf(error) }, 'http: SCIM request failed');
   if (!error) return messageOf(500, `Something went wrong. The id of the request is ${ctx.state.requestId}.`);
   if (error.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
   return messageOf(

@@ -1,15 +1,15 @@
 // Measures how long a directory needs to create 5,000 people and 300 groups of 10 to 200 members by SCIM over HTTP, with four
 // connections, as a first synchronization does: a search and a creation for each person and group, then a PATCH with the
 // members. Then it measures a synchronization without changes, and the deactivation of 100 people.
-//   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/directory-sync.ts
+//   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/directories/first-sync.ts
 // Without TEST_DATABASE_URL the embedded database is used. PEOPLE and GROUPS set the numbers.
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { schemaUrn } from '../src/modules/scim/schemas.ts';
-import { addDirectory, aGroup, aUser } from '../src/modules/scim/testing/scim-client.ts';
-import { testServer } from '../src/testing/test-server.ts';
-import { at } from './turns/timed.ts';
+import { schemaUrn } from '../../src/modules/scim/schemas.ts';
+import { addDirectory, aGroup, aUser } from '../../src/modules/scim/testing/scim-client.ts';
+import { testServer } from '../../src/testing/test-server.ts';
+import { at } from '../turns/timed.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 5_000);
 const groups = Number(process.env['GROUPS'] ?? 300);

@@ -3,7 +3,7 @@
 // members. Then it measures a synchronization without changes, and the deactivation of 100 people.
 //   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/directories/first-sync.ts
 // Without TEST_DATABASE_URL the embedded database is used. PEOPLE and GROUPS set the numbers.
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { schemaUrn } from '../../src/modules/scim/schemas.ts';
@@ -32,7 +32,7 @@ async function call(
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
   });
   sent.end(body === undefined ? undefined : JSON.stringify(body));
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const text = (await buffer(response)).toString();
   if ((response.statusCode ?? 500) >= 300)
     throw new Error(`${method} ${path}: ${response.statusCode} ${text}`);

@@ -34,7 +34,7 @@ export const ScimToken = defineEntity({
 });
 export type ScimToken = InferEntity<typeof ScimToken>;
 
-/** What a directory knows about an account. */
+/** The attributes and the state of an account in its directory. */
 export const ScimUser = defineEntity({
   name: 'ScimUser',
   tableName: 'scim_user',

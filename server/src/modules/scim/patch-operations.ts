@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaUrn, withoutCoreUrn } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 
-export const maxOperations = 10_000;
+const maxOperations = 10_000;
 
 export interface Operation {
   op: 'add' | 'replace' | 'remove';

@@ -58,7 +58,7 @@ describe('access to SCIM', () => {
   it('the token of a directory is no access to the workspace', async () => {
     const headers = { authorization: `Bearer ${entra.token}` };
     for (const path of ['/api/auth/me', '/api/admin/people', '/api/mcp'])
-      expect((await server.anonymous.get(path, { headers })).status, path).not.toBe(200);
+      expect((await server.anonymous.get(path, { headers })).status, `${path}`).not.toBe(200);
   });
 
   it('a token ends when it expires, is revoked, or its directory is removed', async () => {
@@ -99,8 +99,8 @@ describe('access to SCIM', () => {
       ['POST', `${path}/entra/tokens`],
       ['DELETE', `${path}/entra/tokens/${id}`],
     ] as const) {
-      expect((await server.anonymous.send(method, at)).status, at).toBe(401);
-      expect((await ana.send(method, at)).status, at).toBe(403);
+      expect((await server.anonymous.send(method, at)).status, `${at}`).toBe(401);
+      expect((await ana.send(method, at)).status, `${at}`).toBe(403);
     }
     const list = await root.get(path);
     expect(list.body).toMatchObject([
@@ -124,7 +124,7 @@ describe('access to SCIM', () => {
       { id: 'fine', name: 'x', domains: [] },
       { id: 'fine', name: 'x', domains: ['*.example.test'] },
     ])
-      expect((await root.post(path, bad)).status, JSON.stringify(bad)).toBe(400);
+      expect((await root.post(path, bad)).status, `${JSON.stringify(bad)}`).toBe(400);
     expect((await root.put(`${path}/nowhere`, { name: 'x', domains })).status).toBe(404);
     expect((await root.post(`${path}/nowhere/tokens`, { days: 90 })).status).toBe(404);
     expect((await root.delete(`${path}/nowhere`)).status).toBe(404);
@@ -151,7 +151,7 @@ describe('access to SCIM', () => {
     const page = await server.anonymous.send('GET', '/scim/v2/Users', { headers: { accept: 'text/html' } });
     expect(page.status).toBe(401);
     for (const path of ['/scim', '/scim/', '/scim/v1/Users', '/scim/v2', '/scim/v2/../../api/config'])
-      expect((await server.anonymous.send('GET', path)).headers.get('content-type'), path).not.toContain(
+      expect((await server.anonymous.send('GET', path)).headers.get('content-type'), `${path}`).not.toContain(
         'html',
       );
   });
@@ -212,7 +212,7 @@ describe('discovery', () => {
     expect((await anyone.get(`/Schemas/${schemaUrn.group}`)).body).toMatchObject({ name: 'Group' });
     expect((await anyone.get(`/Schemas/${encodeURIComponent(schemaUrn.enterprise)}`)).status).toBe(200);
     for (const path of ['/Schemas/urn:unknown', '/ResourceTypes/Device', '/Schemas/%E0%A4%A'])
-      expect((await anyone.get(path)).status, path).toBe(401);
+      expect((await anyone.get(path)).status, `${path}`).toBe(401);
   });
 
   it('operations that the server does not offer are refused by name', async () => {

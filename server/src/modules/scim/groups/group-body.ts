@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Operation } from '../patch-operations.ts';
 import { invalidValue, ScimError } from '../scim-error.ts';
 
-export const maxMembers = 10_000;
+const maxMembers = 10_000;
 
 const displayName = z
   .string('displayName is missing')

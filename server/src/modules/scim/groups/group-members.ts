@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Transaction } from '../../../db/transaction.ts';
 import { TeamMember } from '../../teams/entity.ts';
-import { ScimGroupMember, ScimUser } from '../entity.ts';
+import { ScimGroupMember, type ScimUser } from '../entity.ts';
 import type { GroupChange } from './group-body.ts';
 import { invalidValue } from '../scim-error.ts';
 import { isId } from '../users/user-rows.ts';

@@ -1,6 +1,6 @@
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
-import { ExternalGroup } from '../../teams/entity.ts';
-import { ScimGroup, ScimGroupMember, ScimUser } from '../entity.ts';
+import type { ExternalGroup } from '../../teams/entity.ts';
+import { ScimGroup, type ScimGroupMember, type ScimUser } from '../entity.ts';
 import type { Condition } from '../filter.ts';
 import { ScimError } from '../scim-error.ts';
 import { isId, type Page } from '../users/user-rows.ts';

@@ -5,7 +5,7 @@ import { BudgetRow } from '../../budgets/entity.ts';
 import { ChatShare } from '../../chat/entity.ts';
 import { DocumentShare } from '../../documents/entity.ts';
 import { ProjectMember } from '../../projects/entity.ts';
-import { Team, TeamMember } from '../../teams/entity.ts';
+import { type Team, TeamMember } from '../../teams/entity.ts';
 import type { Directory } from '../directories/directory-of-token.ts';
 
 /** The lock for the names of groups and their teams. */
@@ -40,7 +40,7 @@ export async function freeTeamName(
 }
 
 /**
- * Whether people have given a team a meaning of its own: members, shares, projects, agents or a budget. Such a team stays when
+ * Whether a team has members, shares, projects, agents or a budget that do not come from its group. Such a team stays when
  * its group is deleted.
  */
 export async function isTeamUsed(em: SqlEntityManager, teamId: string): Promise<boolean> {

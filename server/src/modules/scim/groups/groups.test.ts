@@ -31,7 +31,7 @@ const membersOf = async (name: string) => (await teamOf(name))?.members.map(({ i
 
 async function made(name: string, members: string[] = [], more: object = {}): Promise<string> {
   const answer = await entra.post('/Groups', aGroup(name, members, more));
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer.status, `${JSON.stringify(answer.body)}`).toBe(201);
   return answer.body.id;
 }
 
@@ -126,7 +126,7 @@ describe('groups of a directory', () => {
       ['PUT', aGroup('Stolen')],
       ['DELETE', undefined],
     ] as const)
-      expect((await okta.send(method, `/Groups/${id}`, body)).status, method).toBe(404);
+      expect((await okta.send(method, `/Groups/${id}`, body)).status, `${method}`).toBe(404);
   });
 
   it('an invalid group is refused with a sentence', async () => {
@@ -138,7 +138,7 @@ describe('groups of a directory', () => {
       [{ displayName: 'x', members: 'all' }, 'members must be a list'],
       [{ displayName: 'x', members: [{}] }, 'needs a value'],
     ] as const)
-      expect((await entra.post('/Groups', body)).body.detail, words).toContain(words);
+      expect((await entra.post('/Groups', body)).body.detail, `${words}`).toContain(words);
     for (const operation of [
       { op: 'replace', path: 'id', value: 'x' },
       { op: 'replace', path: 'members[value eq "x"].display', value: 'x' },
@@ -146,7 +146,9 @@ describe('groups of a directory', () => {
       { op: 'remove', path: 'displayName' },
       { op: 'add', path: 'members', value: [{ value: 7 }] },
     ])
-      expect((await entra.patch(`/Groups/${id}`, [operation])).status, JSON.stringify(operation)).toBe(400);
+      expect((await entra.patch(`/Groups/${id}`, [operation])).status, `${JSON.stringify(operation)}`).toBe(
+        400,
+      );
   });
 
   it('simultaneous changes of the members are all kept, and a stale version is refused', async () => {

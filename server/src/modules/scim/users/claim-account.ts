@@ -1,6 +1,6 @@
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { User, UserIdentity } from '../../users/entity.ts';
-import { ScimUser } from '../entity.ts';
+import type { ScimUser } from '../entity.ts';
 
 interface SigningIn {
   provider: string;

@@ -1,7 +1,7 @@
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { User } from '../../users/entity.ts';
-import { ScimGroup, ScimGroupMember, ScimUser } from '../entity.ts';
+import { type ScimGroup, type ScimGroupMember, ScimUser } from '../entity.ts';
 import type { Condition } from '../filter.ts';
 import type { GroupOfUser } from '../present.ts';
 import { ScimError } from '../scim-error.ts';

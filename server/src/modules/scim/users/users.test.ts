@@ -19,7 +19,7 @@ const idOf = async (client: TestClient): Promise<string> => (await client.get('/
 
 async function created(name: string, more: object = {}): Promise<string> {
   const answer = await entra.post('/Users', aUser(name, more));
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer.status, `${JSON.stringify(answer.body)}`).toBe(201);
   return answer.body.id as string;
 }
 
@@ -75,7 +75,7 @@ describe('users of a directory', () => {
       aUser('again', { userName: 'other', externalId: 'other' }),
     ];
     for (const user of tries)
-      expect(await entra.post('/Users', user), JSON.stringify(user)).toMatchObject({
+      expect(await entra.post('/Users', user), `${JSON.stringify(user)}`).toMatchObject({
         status: 409,
         body: { scimType: 'uniqueness' },
       });
@@ -112,7 +112,7 @@ describe('users of a directory', () => {
       [aUser('x', { emails: 'x@example.test' }), 'emails'],
     ] as const) {
       const answer = await entra.post('/Users', user);
-      expect(answer, words).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
+      expect(answer, `${words}`).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
       expect(answer.body.detail).toContain(words);
     }
   });
@@ -285,7 +285,7 @@ describe('users of a directory', () => {
       { ...wed, emails: [{ value: 'taken@example.test', primary: true }] },
       { ...wed, externalId: 'id-of-taken' },
     ])
-      expect((await entra.put(`/Users/${id}`, user)).status, JSON.stringify(user)).toBe(409);
+      expect((await entra.put(`/Users/${id}`, user)).status, `${JSON.stringify(user)}`).toBe(409);
     expect(
       (await entra.put(`/Users/${id}`, { ...wed, emails: [{ value: 'a@elsewhere.test' }] })).status,
     ).toBe(400);

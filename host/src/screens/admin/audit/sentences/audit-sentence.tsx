@@ -39,14 +39,17 @@ export function AuditSentence({ entry, agents }: AuditSentenceProps): ReactNode 
 }
 
 /**
- * The actor without an account is a program with a delivery token, a directory, or the user and machine of a command line.
+ * The actor without an account is a program with a delivery token, a directory, an identity provider, or the user and machine
+ * of a command line.
  */
-function Actor({ entry: { userId, name, email, detail } }: { entry: AuditEntryInfo }) {
+function Actor({ entry: { userId, name, email, action, detail } }: { entry: AuditEntryInfo }) {
   if (userId !== null) return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
   if (typeof detail['deliveryToken'] === 'string')
     return t('delivery token “{name}”', { name: detail['deliveryToken'] });
-  const directory = detail['directory'] ?? detail['provider'];
-  if (typeof directory === 'string') return t('The directory {name}', { name: directory });
+  if (typeof detail['directory'] === 'string')
+    return t('The directory {name}', { name: detail['directory'] });
+  if (/^(account|team)\./.test(action) && typeof detail['provider'] === 'string')
+    return t('The identity provider {name}', { name: detail['provider'] });
   return typeof detail['by'] === 'string' ? detail['by'] : t('Someone without an account');
 }
 

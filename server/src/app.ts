@@ -21,6 +21,8 @@ import { requestLog } from './http/logs/request-log.ts';
 import { traceRequests } from './operations/traces/trace-requests.ts';
 import type { ApiRoute } from './http/route.ts';
 import { oauthMetadata } from './modules/assistants/metadata.ts';
+import { endRequests } from './http/end-requests.ts';
+import type { AccessEnds } from './modules/users/access-ends.ts';
 import { drawingFrame } from './http/frames/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
@@ -33,6 +35,7 @@ export interface AppOptions {
   site: Site;
   database: Pick<Database, 'orm' | 'pool' | 'embedded'>;
   auth: Auth;
+  accessEnds: Pick<AccessEnds, 'subscribe'>;
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
   requireConfirmation: RequireConfirmation;
@@ -92,6 +95,7 @@ export function createApp(options: AppOptions): void {
     auth.sessions,
     auth.passport,
     dropAdminRole,
+    endRequests(options.accessEnds),
     rateLimit(
       limits.signIn,
       (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined),

@@ -27,7 +27,14 @@ type Parsed = z.output<typeof environment>;
 /** The validated environment with derived values. */
 export type Env = Omit<
   Parsed,
-  'HOST' | 'COMPANY_DOMAIN' | 'DATABASE_URL' | 'ADMIN_EMAILS' | 'LOG_LEVEL' | 'MODELS_DIR'
+  | 'HOST'
+  | 'COMPANY_DOMAIN'
+  | 'DATABASE_URL'
+  | 'ADMIN_EMAILS'
+  | 'LOG_LEVEL'
+  | 'MODELS_DIR'
+  | 'SIGN_IN_AGAIN_AFTER'
+  | 'NEW_BROWSER_NOTICE'
 > & {
   HOST: string;
   MODELS_DIR: string;
@@ -35,6 +42,8 @@ export type Env = Omit<
   DATABASE_URL: string | undefined;
   ADMIN_EMAILS: string[];
   LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
+  SIGN_IN_AGAIN_AFTER: number;
+  NEW_BROWSER_NOTICE: 'on' | 'off';
   production: boolean;
   /** Whether the development identity provider replaces Google; always false in production. */
   developmentSignIn: boolean;
@@ -125,6 +134,7 @@ function missingEmbeddingKey(given: Record<string, string | undefined>): string[
 
 function withDefaults(parsed: Parsed, production: boolean): Env {
   const companyDomain = parsed.COMPANY_DOMAIN ?? 'example.test';
+  const developmentSignIn = !production && !parsed.GOOGLE_CLIENT_ID;
   return {
     ...parsed,
     // By default, other machines cannot reach a development server, because it signs in anyone.
@@ -135,7 +145,10 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
     ADMIN_EMAILS: parsed.ADMIN_EMAILS ?? (production ? [] : [`admin@${companyDomain}`]),
     LOG_LEVEL: parsed.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
-    developmentSignIn: !production && !parsed.GOOGLE_CLIENT_ID,
+    developmentSignIn,
+    // The development sign-in asks nobody anything, and its people use many browsers.
+    SIGN_IN_AGAIN_AFTER: parsed.SIGN_IN_AGAIN_AFTER ?? (developmentSignIn ? 0 : 15),
+    NEW_BROWSER_NOTICE: parsed.NEW_BROWSER_NOTICE ?? (developmentSignIn ? 'off' : 'on'),
   };
 }
 

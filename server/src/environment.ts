@@ -15,6 +15,7 @@ import {
 } from './env-values.ts';
 import { variable } from './env-variable.ts';
 import { operationVariables } from './environment-operations.ts';
+import { sessionVariables } from './environment-sessions.ts';
 
 /**
  * Declares a variable with hosts that the server may call although their addresses are private. @param of whose address may be
@@ -104,6 +105,7 @@ export const environment = z.object({
     postgresUrl.optional(),
   ),
   ...operationVariables(),
+  ...sessionVariables(),
   MONGODB_URL: variable(
     'MONGODB_URL',
     {

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
 import type { Embedder } from './ai/embedders/embedder.ts';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
+import { createMailer } from './modules/digest/mailer.ts';
+import { createSecurityMails } from './auth/security-mails.ts';
 import { createAuth } from './auth/auth.ts';
 import { sessionSecrets } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
@@ -31,6 +33,7 @@ import { openTracer } from './operations/traces/open-tracer.ts';
 import { productBuild, productRoot } from './operations/product-build.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
+import { createAccessEnds } from './modules/users/access-ends.ts';
 import { createUsers } from './modules/users/service.ts';
 
 /** Maximum milliseconds to wait for running requests and answers when the server stops. */
@@ -101,14 +104,35 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const site = createSite(env);
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
+  const accessEnds = await createAccessEnds(database, log);
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secrets, site, database, users, audit, loopbackUrl });
+  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
+  const mailer = createMailer(env);
+  const mails = createSecurityMails({
+    database,
+    mailer,
+    adminEmails: env.ADMIN_EMAILS,
+    product: env.PRODUCT_NAME,
+    url: publicUrl,
+    log,
+  });
+  const auth = await createAuth({
+    app,
+    env,
+    secrets,
+    site,
+    database,
+    users,
+    audit,
+    loopbackUrl,
+    mails,
+    publicUrl,
+  });
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
   const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
   const embedder = options.embedder ?? createBuiltinEmbedder();
   if (!options.embedder) resources.defer(() => embedder.close());
-  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
   const foundation = {
     env,
     secrets,
@@ -123,6 +147,8 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     database,
     auth,
     users,
+    mailer,
+    accessEnds,
     audit,
     isBusy,
     isOverloaded,
@@ -157,6 +183,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       site,
       database,
       auth,
+      accessEnds,
       routes,
       tellRefusal,
       requireConfirmation: (call) => confirmations.require(call),

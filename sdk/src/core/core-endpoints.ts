@@ -45,6 +45,8 @@ import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
 import * as accessTokens from './people/access-tokens.ts';
+import * as adminLink from './people/admin-link.ts';
+import * as ownSessions from './people/own-sessions.ts';
 import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
@@ -90,6 +92,8 @@ const areas = {
   answerWhy,
   config,
   connectedAssistants,
+  ownSessions,
+  adminLink,
   documents,
   documentVersions,
   documentSharing,

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { KoaPassport } from 'koa-passport';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -11,7 +11,13 @@ import type { AuditService } from '../modules/audit/service.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
 import type { ProviderOptions } from './sign-in-strategy.ts';
+import { adminLinkRoutes } from './admin-link/routes.ts';
+import { createAdminLinks } from './admin-link/admin-links.ts';
+import { beginLinkSession } from './admin-link/begin-link-session.ts';
+import { browserOf } from './browser-of-request.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { authRoutes, callbackPath } from './routes.ts';
+import type { NewBrowser, SecurityMails } from './security-mails.ts';
 import type { Secrets } from './session-secret.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';
@@ -34,6 +40,10 @@ export interface Auth {
   /** Calls the listener for every session that ends, in any process. Returns a function that unsubscribes. */
   onSessionEnd: (listener: (sessionId: string) => void) => () => void;
   accountSessions: AccountSessions;
+  /** Returns the name of an identity provider by its id in the sign-in settings. */
+  providerName: (id: string) => string;
+  /** Calls the listener when a person signs in with a browser that they have not used before. */
+  onNewBrowser: (listener: (news: NewBrowser) => void) => () => void;
 }
 
 export interface AuthOptions {
@@ -45,10 +55,12 @@ export interface AuthOptions {
   users: Users;
   audit: Pick<AuditService, 'record'>;
   loopbackUrl: () => string;
+  mails: SecurityMails;
+  publicUrl: () => string;
 }
 
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const { app, env, secrets, site, database, users } = options;
+  const { app, env, secrets, site, database, users, audit, mails } = options;
   const listeners = new Set<(sessionId: string) => void>();
   const onEnd = (sessionId: string) => {
     for (const listener of listeners) listener(sessionId);
@@ -72,8 +84,24 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     companyDomain: env.COMPANY_DOMAIN,
     callbackUrl: (ctx) => site.originOf(ctx.host) + callbackPath,
   });
+  const knownBrowsers = createKnownBrowsers(database, cookie);
+  const newBrowserListeners = new Set<(news: NewBrowser) => void>();
+  async function noteBrowser(ctx: Context, userId: string): Promise<void> {
+    if (env.NEW_BROWSER_NOTICE === 'off' || !(await knownBrowsers.note(ctx, userId))) return;
+    const news = { userId, agent: browserOf(ctx), address: ctx.ip, at: new Date() };
+    mails.newBrowser(news);
+    for (const listener of newBrowserListeners) listener(news);
+  }
   return {
-    routes: authRoutes({ signIn, users, store, database, audit: options.audit }),
+    routes: [
+      ...authRoutes({ signIn, users, store, database, audit, onSignIn: noteBrowser }),
+      ...adminLinkRoutes({
+        links: createAdminLinks({ database, audit, secrets, adminEmails: env.ADMIN_EMAILS, mails }),
+        url: options.publicUrl,
+        product: env.PRODUCT_NAME,
+        signIn: beginLinkSession,
+      }),
+    ],
     cookieName: cookie.name,
     sessions: sessions(app, store, cookie),
     passport: passport.initialize(),
@@ -96,6 +124,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       return () => listeners.delete(listener);
     },
     accountSessions: store,
+    onNewBrowser(listener) {
+      newBrowserListeners.add(listener);
+      return () => newBrowserListeners.delete(listener);
+    },
+    providerName: (id) => (id === 'google' ? 'Google' : id),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import type { Database } from '../db/database.ts';
 import type { AuditRecord, AuditService } from '../modules/audit/service.ts';
 import type { Users } from '../modules/users/service.ts';
+import { browserOf } from './browser-of-request.ts';
 import type { SessionStore } from './session-store.ts';
 import type { createSignIn } from './sign-in.ts';
 
@@ -15,9 +16,11 @@ interface Dependencies {
   store: Pick<SessionStore, 'endAllOf'>;
   database: Pick<Database, 'transaction'>;
   audit: Pick<AuditService, 'record'>;
+  /** Called after each sign-in. */
+  onSignIn: (ctx: Context, userId: string) => Promise<void>;
 }
 
-export function authRoutes({ signIn, users, store, database, audit }: Dependencies): ApiRoute[] {
+export function authRoutes({ signIn, users, store, database, audit, onSignIn }: Dependencies): ApiRoute[] {
   const record = (entry: AuditRecord) => database.transaction((tx) => audit.record(tx, entry));
   /** Records a refused person whom the identity provider has identified. Requests without one would only fill the log. */
   const refuse = (email: string, reason: string) =>
@@ -53,6 +56,7 @@ export function authRoutes({ signIn, users, store, database, audit }: Dependenci
         subject: userId,
         detail: { browser: browserOf(ctx) },
       });
+      await onSignIn(ctx, userId);
       ctx.redirect('/auth-callback');
     }),
     implement(getSessionUser, async ({ user: { isFramedAdmin: _, ...user }, ctx }) => ({
@@ -65,8 +69,6 @@ export function authRoutes({ signIn, users, store, database, audit }: Dependenci
     }),
   ];
 }
-
-const browserOf = (ctx: Context): string => ctx.get('user-agent').slice(0, 300);
 
 /**
  * Returns the default language for this browser: the first of its languages that the pages support, otherwise English. Returns

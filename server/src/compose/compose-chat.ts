@@ -85,7 +85,20 @@ const lookEvery = 30_000;
 const continueEvery = 10_000;
 
 export async function composeChat(
-  { env, log, role, database, auth, users, audit, metrics, tracer, isBusy, isOverloaded }: Foundation,
+  {
+    env,
+    log,
+    role,
+    database,
+    auth,
+    users,
+    accessEnds,
+    audit,
+    metrics,
+    tracer,
+    isBusy,
+    isOverloaded,
+  }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   {
     lock,
@@ -115,6 +128,7 @@ export async function composeChat(
     isBusy,
     isOverloaded,
     check: createAnswerChecks({ database, log }),
+    accessEnds,
     onFirstAnswer: (answer) => titles.consider(answer),
     onFirstToken: (model, seconds) => metrics.firstToken(model, seconds),
   });

@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
 import { createSenderName } from '../agents/rules/sender-name.ts';
 import { agentPage } from '../agents/page/agent-page.ts';
+import { browserName } from '../auth/security-mails.ts';
 import { agentSettingsOf } from './agent-settings.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
@@ -38,7 +39,6 @@ import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
 import { composeLibrary } from './compose-library.ts';
 import { agentSentences } from '../modules/digest/agent-sentences.ts';
 import { createDigestLinks } from '../modules/digest/links.ts';
-import { createMailer } from '../modules/digest/mailer.ts';
 import { digestRoutes } from '../modules/digest/routes.ts';
 import { createDigestSending, startDigests } from '../modules/digest/send-digests.ts';
 import { createDigestService } from '../modules/digest/service.ts';
@@ -85,7 +85,10 @@ import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
 import { accountRoutes } from '../modules/users/account-routes.ts';
+import { createEndAccess } from '../modules/users/end-access.ts';
 import { createAccountService } from '../modules/users/accounts.ts';
+import { createOwnSessions } from '../modules/users/own-sessions.ts';
+import { ownSessionRoutes } from '../modules/users/own-session-routes.ts';
 import { peopleRoutes } from '../modules/users/people.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
@@ -113,7 +116,8 @@ export interface Services {
 
 /** Creates all modules and joins their lists, such as those of routes. No other code creates modules. */
 export async function compose(foundation: Foundation): Promise<Services> {
-  const { env, log, role, version, database, auth, users, audit, metrics, tracer } = foundation;
+  const { env, log, role, version, database, auth, users, audit, metrics, tracer, accessEnds, mailer } =
+    foundation;
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
@@ -121,6 +125,19 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const usage = createUsageService(database, { log, metrics });
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
+  const { providerName } = auth;
+  made.defer(
+    auth.onNewBrowser(({ userId, agent }) => {
+      notifications
+        .warn(userId, {
+          title: 'A new browser has signed in to your account',
+          body: browserName(agent, 'en'),
+          href: '/settings?tab=sign-ins',
+        })
+        .catch((error: unknown) => log.warn({ err: error }, 'auth: cannot notify person of new browser'));
+    }),
+  );
+  const endAccess = createEndAccess({ sessions: auth.accountSessions, accessEnds, events });
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const senderName = createSenderName(() => platform.registry);
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
@@ -198,7 +215,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
     file: createFileReader(library.documents, blobs),
     projects: createProjectList(database),
   };
-  const mailer = createMailer(env);
   const links = createDigestLinks({ secrets: foundation.secrets, url: foundation.publicUrl });
   const digests = createDigestService({ database, mailer });
   const platform = made.use(
@@ -268,10 +284,12 @@ export async function compose(foundation: Foundation): Promise<Services> {
         database,
         events,
         audit,
-        sessions: auth.accountSessions,
+        endAccess,
+        providerName,
         adminEmails,
       }),
     ),
+    ...ownSessionRoutes(createOwnSessions({ database, audit, sessions: auth.accountSessions, providerName })),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...storageLimitRoutes({ quotas, space }),

@@ -32,7 +32,7 @@ import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { AppSession, User, UserIdentity } from './users/entity.ts';
+import { AdminLink, AppSession, KnownBrowser, UsedLogoutToken, User, UserIdentity } from './users/entity.ts';
 
 /**
  * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
@@ -40,6 +40,9 @@ import { AppSession, User, UserIdentity } from './users/entity.ts';
  */
 export const entities = [
   User,
+  KnownBrowser,
+  AdminLink,
+  UsedLogoutToken,
   Team,
   TeamMember,
   ExternalGroup,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
+import { AccountSession } from './own-sessions.ts';
 
 export const Account = z.object({
   id: z.uuid(),
@@ -24,14 +25,8 @@ export const AccountPage = z.object({ items: z.array(Account), total: z.int() })
 export type AccountPage = z.output<typeof AccountPage>;
 
 export const AccountDetail = Account.extend({
-  /** Active sign-ins, newest first. */
-  signedIn: z.array(
-    z.object({
-      /** The name that the browser gives itself; null when it sent none. */
-      browser: z.string().nullable(),
-      since: z.iso.datetime(),
-    }),
-  ),
+  /** The most recently used first. */
+  signedIn: z.array(AccountSession),
 });
 export type AccountDetail = z.output<typeof AccountDetail>;
 

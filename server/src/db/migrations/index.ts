@@ -164,4 +164,5 @@ export const migrations: MigrationEntry[] = [
   { name: '072-identities', load: async () => (await import('./072-identities.ts')).Identities },
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
   { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
+  { name: '082-ended-access', load: async () => (await import('./082-ended-access.ts')).EndedAccess },
 ];

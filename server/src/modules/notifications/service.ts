@@ -110,6 +110,17 @@ export function createNotificationService(
     send: (userId: string, notification: Sent, sender: Sender): Promise<boolean> =>
       add(userId, notification, { kind: 'agents', sender }),
 
+    /** Notifies a person about the security of the account. People cannot switch off this kind of notification. */
+    async warn(
+      userId: string,
+      { title, body, href }: { title: string; body: string; href: string },
+    ): Promise<void> {
+      const em = orm.em.fork();
+      const row = em.create(Notification, { userId, title, body, href }, { partial: true });
+      await em.persist(row).flush();
+      await events.publish({ name: 'notification.created', data: { id: row.id, alert: false }, userId });
+    },
+
     /** Notifies each person who does not already have the same notification unread. */
     async announce(
       everybody: string[],

@@ -5,13 +5,12 @@ import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffro
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/containing.ts';
-import { forgetPerson } from '../mcp-accounts/accounts.ts';
-import { AccessTokenRow } from '../access-tokens/entity.ts';
-import { OauthConnection } from '../assistants/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Team, TeamMember } from '../teams/entity.ts';
+import type { EndAccess, EndedAccess } from './end-access.ts';
 import { AppSession, User } from './entity.ts';
+import { type ProviderName, sessionsOf } from './own-sessions.ts';
 import { presentPerson } from './present.ts';
 
 /**
@@ -28,7 +27,8 @@ export interface AccountDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
   events: Pick<Events, 'publish'>;
   audit: Pick<AuditService, 'record'>;
-  sessions: AccountSessions;
+  endAccess: EndAccess;
+  providerName: ProviderName;
   /** The e-mail addresses in ADMIN_EMAILS. */
   adminEmails: string[];
 }
@@ -44,7 +44,7 @@ export interface AccountChange {
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(dependencies: AccountDependencies) {
-  const { database, events, audit, sessions, adminEmails } = dependencies;
+  const { database, events, audit, endAccess, providerName, adminEmails } = dependencies;
   const { orm, transaction } = database;
   const administers: FilterQuery<User> = { $or: [{ role: 'admin' }, { email: { $in: adminEmails } }] };
 
@@ -52,11 +52,7 @@ export function createAccountService(dependencies: AccountDependencies) {
     const em = orm.em.fork();
     const [account] = await present(em, [await load(em, id)], adminEmails);
     if (!account) throw new AppError('not-found', 'Account not found');
-    const open = await em.find(AppSession, { userId: id, expiresAt: { $gt: new Date() } });
-    const signedIn = open
-      .map(({ data }) => ({ browser: textOf(data['browser']), since: timeOf(data['signedInAt']) }))
-      .toSorted((a, b) => b.since.localeCompare(a.since));
-    return { ...account, signedIn };
+    return { ...account, signedIn: await sessionsOf(em, id, { providerName }) };
   }
 
   /**
@@ -106,7 +102,7 @@ export function createAccountService(dependencies: AccountDependencies) {
 
     /** @throws AppError `not-found`, `conflict` for the last administrator or the person's own account */
     async change(actor: AccountActor, id: string, change: AccountChange): Promise<AccountDetail> {
-      const ended = await transaction(async (tx) => {
+      const ended = await transaction(async (tx): Promise<EndedAccess | null> => {
         const { em } = tx;
         // The administrators are locked before the account, so that all such changes lock rows in the same order.
         if (change.role === 'user' || change.disabled === true) await requireAnother(em, id);
@@ -130,17 +126,15 @@ export function createAccountService(dependencies: AccountDependencies) {
           await note('account.change-role', { before: user.role, after: change.role });
           user.role = change.role;
         }
-        if (change.disabled === undefined || change.disabled === (user.disabledAt !== null)) return [];
+        if (change.disabled === undefined || change.disabled === (user.disabledAt !== null)) return null;
         if (change.disabled && id === adminId)
           throw new AppError('conflict', 'You cannot disable your own account. Ask another administrator.');
         user.disabledAt = change.disabled ? new Date() : null;
-        await note(change.disabled ? 'account.disable' : 'account.enable');
-        if (!change.disabled) return [];
-        await forgetPerson(tx, id);
-        await em.nativeDelete(OauthConnection, { userId: id });
-        return sessions.endAllIn(tx, id);
+        const lost = change.disabled ? await endAccess.endIn(tx, id, { isDisabled: true }) : null;
+        await note(lost ? 'account.disable' : 'account.enable', lost?.counts);
+        return lost;
       });
-      await sessions.announceEnd(ended);
+      if (ended) await endAccess.announce(ended);
       if (change.role !== undefined) await events.publish({ name: 'account.changed', data: {}, userId: id });
       return get(id);
     },
@@ -149,14 +143,12 @@ export function createAccountService(dependencies: AccountDependencies) {
     async signOut(adminId: string, id: string): Promise<void> {
       const ended = await transaction(async (tx) => {
         const { email } = await load(tx.em, id);
-        const ids = await sessions.endAllIn(tx, id);
-        const accessTokens = await tx.em.nativeDelete(AccessTokenRow, { userId: id });
-        const assistants = await tx.em.nativeDelete(OauthConnection, { userId: id });
-        const detail = { email, sessions: ids.length, accessTokens, assistants };
+        const lost = await endAccess.endIn(tx, id, { isDisabled: false });
+        const detail = { email, ...lost.counts };
         await audit.record(tx, { userId: adminId, action: 'account.sign-out', subject: id, detail });
-        return ids;
+        return lost;
       });
-      await sessions.announceEnd(ended);
+      await endAccess.announce(ended);
     },
   };
 }
@@ -191,12 +183,4 @@ async function present(em: SqlEntityManager, users: User[], adminEmails: string[
       sessions: open[id] ?? 0,
     };
   });
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function timeOf(value: unknown): string {
-  return new Date(typeof value === 'number' ? value : 0).toISOString();
 }

@@ -65,8 +65,51 @@ export const AppSession = defineEntity({
     /** The identity provider's id of its own session (`sid`, SAML `SessionIndex`); null if it names none. */
     providerSession: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** The time of the last request, updated at most every five minutes. */
+    lastUsedAt: p.datetime().nullable(),
     data: p.json().$type<Record<string, unknown>>(),
     expiresAt: p.datetime(),
   },
 });
 export type AppSession = InferEntity<typeof AppSession>;
+
+/** A browser with which a person has signed in. */
+export const KnownBrowser = defineEntity({
+  name: 'KnownBrowser',
+  tableName: 'known_browser',
+  properties: {
+    userId: p.uuid().primary(),
+    /** SHA-256 of the browser's random cookie. */
+    hash: p.text().primary(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    lastUsedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type KnownBrowser = InferEntity<typeof KnownBrowser>;
+
+/** A link with which an administrator signs in once, without an identity provider. */
+export const AdminLink = defineEntity({
+  name: 'AdminLink',
+  tableName: 'admin_link',
+  properties: {
+    /** SHA-256 of the random id in the link. */
+    hash: p.text().primary(),
+    email: p.text(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});
+export type AdminLink = InferEntity<typeof AdminLink>;
+
+/** A logout token that an identity provider has sent. Each token is accepted once. */
+export const UsedLogoutToken = defineEntity({
+  name: 'UsedLogoutToken',
+  tableName: 'used_logout_token',
+  properties: {
+    /** SHA-256 of the issuer and the token's id. */
+    hash: p.text().primary(),
+    expiresAt: p.datetime(),
+  },
+});
+export type UsedLogoutToken = InferEntity<typeof UsedLogoutToken>;

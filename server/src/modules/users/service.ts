@@ -114,7 +114,14 @@ async function findAccount(em: SqlEntityManager, identity: Identity): Promise<Us
   const known = await em.findOne(UserIdentity, { issuer, subject });
   if (known) return em.findOne(User, { id: known.userId });
   // Programs up to 0.1.0, which can run beside this one, write no `UserIdentity`.
-  return issuer === googleIssuer ? em.findOne(User, { subject }) : null;
+  const former = issuer === googleIssuer ? await em.findOne(User, { subject }) : null;
+  return former ?? unclaimedAccount(em, identity);
+}
+
+/** The account that a link for an administrator has created. It has an address, and no identity yet. */
+async function unclaimedAccount(em: SqlEntityManager, { email }: Identity): Promise<User | null> {
+  const user = await em.findOne(User, { email, subject: null });
+  return user && (await em.count(UserIdentity, { userId: user.id })) === 0 ? user : null;
 }
 
 /** If two requests sign a new person in simultaneously, both get the same account. */

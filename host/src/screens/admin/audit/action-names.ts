@@ -62,6 +62,7 @@ const verbs: Readonly<Record<string, string>> = {
   download: t('downloaded'),
   enable: t('switched on||action'),
   end: t('ended'),
+  'end-session': t('browser signed out'),
   expire: t('expired'),
   'forget-refusals': t('refused parameters allowed'),
   frame: t('frame changed'),

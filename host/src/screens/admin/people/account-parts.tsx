@@ -1,21 +1,12 @@
-import {
-  Button,
-  ConfirmDialog,
-  ErrorPanel,
-  Field,
-  Link,
-  RelativeTime,
-  Select,
-  Switch,
-  Tag,
-} from '@staffroom/sdk/client';
+import { Button, ConfirmDialog, ErrorPanel, Field, Link, Select, Switch, Tag } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
+import { browserName } from '../../../session/browser-name.ts';
+import { SignInFacts } from '../../../session/sign-in-facts.tsx';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from '../teams/use-change-teams.ts';
 import { type AccountDetail, useChangeAccount } from './account.ts';
 import { AccountBudget } from './account-budget.tsx';
-import { signInsByBrowser } from './sign-ins-by-browser.ts';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
@@ -62,12 +53,11 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         </div>
         {account.signedIn.length === 0 && <p className={classes.detail}>{t('Nowhere.')}</p>}
         <ul className={classes.list}>
-          {signInsByBrowser(account.signedIn).map(({ name, count, newest }) => (
-            <li key={name}>
-              <span>{name}</span>
+          {account.signedIn.map((session) => (
+            <li key={session.id}>
+              <span>{browserName(session.browser)}</span>
               <span className={classes.detail}>
-                {count > 1 && `${t('{count, number} times, newest', { count })} `}
-                <RelativeTime time={newest} />
+                <SignInFacts session={session} />
               </span>
             </li>
           ))}

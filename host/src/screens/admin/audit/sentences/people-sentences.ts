@@ -10,6 +10,7 @@ export const peopleSentences: Sentences = {
   'account.disable': ({ who, what }) => t.rich('{who} disabled the account of {what}', { who, what }),
   'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
   'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
+  'account.end-session': ({ who }) => t.rich('{who} signed out one of their browsers', { who }),
   'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
   'account.refuse-sign-in': ({ what, detail }) =>
     detail['reason'] === 'account_disabled'

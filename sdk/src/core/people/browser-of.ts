@@ -1,5 +1,3 @@
-import { t } from '../../../texts/texts.ts';
-
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,11 +15,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Reads a name such as `Firefox on Windows` from a user agent. */
-export function browserName(agent: string | null): string {
+/** Reads the names of the browser and of its system from a user agent, such as `Firefox` and `Windows`. */
+export function browserOf(agent: string | null): { browser: string | undefined; system: string | undefined } {
   const find = (known: [RegExp, string][]) => known.find(([sign]) => agent !== null && sign.test(agent))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
-  if (browser === undefined)
-    return system === undefined ? t('An unknown program') : t('An unknown program on {system}', { system });
-  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
+  return { browser: find(browsers), system: find(systems) };
 }

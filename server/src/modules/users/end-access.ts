@@ -1,0 +1,85 @@
+import { AgentSchedule } from '../schedules/entity.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { AccessTokenRow } from '../access-tokens/entity.ts';
+import { OauthConnection } from '../assistants/entity.ts';
+import type { Events } from '../events.ts';
+import { AiJob } from '../jobs/entity.ts';
+import { forgetPerson } from '../mcp-accounts/accounts.ts';
+import type { AccessEnds } from './access-ends.ts';
+import type { AccountSessions } from './accounts.ts';
+
+export interface EndAccessDependencies {
+  sessions: AccountSessions;
+  accessEnds: Pick<AccessEnds, 'announce'>;
+  events: Pick<Events, 'publishEach'>;
+}
+
+/** What a person lost in a transaction. It is passed to `announce` after the commit. */
+export interface EndedAccess {
+  userId: string;
+  isDisabled: boolean;
+  sessionIds: string[];
+  jobs: { id: string; agent: string }[];
+  /** The numbers for the audit log. */
+  counts: Record<string, number>;
+}
+
+export type EndAccess = ReturnType<typeof createEndAccess>;
+
+/**
+ * Ends a person's access everywhere. Every way to end it uses this: an administrator, the identity provider's directory, and a
+ * logout at the identity provider.
+ */
+export function createEndAccess({ sessions, accessEnds, events }: EndAccessDependencies) {
+  return {
+    /**
+     * Ends sessions, access tokens and connected assistants. For a disabled account, also cancels its jobs, pauses the schedules
+     * that run in its name, and deletes its sign-ins at other servers.
+     */
+    async endIn(
+      tx: Transaction,
+      userId: string,
+      { isDisabled }: { isDisabled: boolean },
+    ): Promise<EndedAccess> {
+      const { em } = tx;
+      const sessionIds = await sessions.endAllIn(tx, userId);
+      const accessTokens = await em.nativeDelete(AccessTokenRow, { userId });
+      const assistants = await em.nativeDelete(OauthConnection, { userId });
+      const counts = { sessions: sessionIds.length, accessTokens, assistants };
+      if (!isDisabled) return { userId, isDisabled, sessionIds, jobs: [], counts };
+      const outsideAccounts = await forgetPerson(tx, userId);
+      const jobs = await cancelJobs(tx, userId);
+      const schedules = await em.nativeUpdate(
+        AgentSchedule,
+        { runsAs: userId, paused: false },
+        { paused: true },
+      );
+      const all = { ...counts, outsideAccounts, jobs: jobs.length, schedules };
+      return { userId, isDisabled, sessionIds, jobs, counts: all };
+    },
+
+    /** Ends sockets, running answers, requests and jobs in all processes. */
+    async announce({ userId, isDisabled, sessionIds, jobs }: EndedAccess): Promise<void> {
+      await accessEnds.announce({ userId, isDisabled });
+      await sessions.announceEnd(sessionIds);
+      await events.publishEach(
+        jobs.map(({ id, agent }) => ({
+          people: [userId],
+          event: {
+            name: 'job.updated',
+            data: { jobId: id, agent, status: 'cancelled', step: null, progress: null },
+          },
+        })),
+      );
+    },
+  };
+}
+
+async function cancelJobs({ em }: Transaction, userId: string): Promise<EndedAccess['jobs']> {
+  const where = { userId, status: { $in: ['queued', 'running'] as const } };
+  const jobs = await em.find(AiJob, where, { fields: ['id', 'agent'] });
+  const error = 'Canceled, because the account that started the job was disabled.';
+  const ended = { status: 'cancelled' as const, error, finishedAt: new Date(), step: null };
+  await em.nativeUpdate(AiJob, { ...where, id: { $in: jobs.map(({ id }) => id) } }, ended);
+  return jobs.map(({ id, agent }) => ({ id, agent }));
+}

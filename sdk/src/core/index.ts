@@ -60,6 +60,7 @@ export * from './people/admin-link.ts';
 export * from './people/browser-of.ts';
 export * from './people/audit.ts';
 export * from './people/session-user.ts';
+export * from './people/sign-in-providers.ts';
 export * from './config.ts';
 export * from './agents/memory.ts';
 export * from './people/confirmations.ts';

@@ -178,7 +178,12 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const isReady = async () => !draining && (await readinessOf(readiness)).ready;
   metrics.follow({ figures: services.figures, isReady });
   const confirmations = createConfirmations({ database, audit, log });
-  const confirming = confirmationRoutes({ confirmations, site, product: env.PRODUCT_NAME });
+  const confirming = confirmationRoutes({
+    confirmations,
+    site,
+    product: env.PRODUCT_NAME,
+    again: auth.signInAgain,
+  });
   const routes = role === 'worker' ? [] : [...auth.routes, ...confirming, ...services.routes];
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;

@@ -23,6 +23,7 @@ import type { SignInProvider } from './providers/sign-in-provider.ts';
 import { authRoutes } from './routes.ts';
 import type { NewBrowser, SecurityMails } from './security-mails.ts';
 import type { Secrets } from './session-secret.ts';
+import { createSignInAgain, type SignInAgain } from './sign-in-again.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';
 
@@ -48,6 +49,7 @@ export interface Auth {
   accountSessions: AccountSessions;
   /** Returns the name of an identity provider by its id in the sign-in settings. */
   providerName: (id: string) => string;
+  signInAgain: SignInAgain;
   /** Calls the listener when a person signs in with a browser that they have not used before. */
   onNewBrowser: (listener: (news: NewBrowser) => void) => () => void;
 }
@@ -102,11 +104,19 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     mails.newBrowser(news);
     for (const listener of newBrowserListeners) listener(news);
   }
+  const signInAgain = createSignInAgain({
+    database,
+    audit,
+    providers,
+    product: env.PRODUCT_NAME,
+    againAfter: env.SIGN_IN_AGAIN_AFTER,
+  });
   let applyGroups: ApplyGroups = async () => undefined;
   return {
     routes: [
       ...authRoutes({
         providers,
+        signInAgain,
         users,
         store,
         database,
@@ -122,6 +132,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       }),
     ],
     providers,
+    signInAgain,
     applyGroupsWith(apply) {
       applyGroups = apply;
     },

@@ -14,12 +14,14 @@ import { rememberPending, takePending } from './providers/pending.ts';
 import { RefusedSignIn } from './providers/refused-sign-in.ts';
 import type { Purpose, SignInProvider } from './providers/sign-in-provider.ts';
 import { noTrace } from './providers/trace.ts';
+import type { SignInAgain } from './sign-in-again.ts';
 
 export interface AuthRoutesOptions extends Completion {
   providers: SignInProvider[];
+  signInAgain: Pick<SignInAgain, 'finish'>;
 }
 
-export function authRoutes({ providers, ...completion }: AuthRoutesOptions): ApiRoute[] {
+export function authRoutes({ providers, signInAgain, ...completion }: AuthRoutesOptions): ApiRoute[] {
   const { users, database, audit } = completion;
   /** Leads to the sign-in page with the reason. Records people whom the provider has named; others would only fill the log. */
   async function refuse(ctx: Context, { id }: SignInProvider, refusal: RefusedSignIn): Promise<void> {
@@ -49,6 +51,8 @@ export function authRoutes({ providers, ...completion }: AuthRoutesOptions): Api
 
   const finish = async (ctx: Context, provider: SignInProvider) => {
     const pending = takePending(ctx, provider.id, ctx.query['state']);
+    if (pending?.purpose.kind === 'again')
+      return signInAgain.finish(ctx, provider, { pending, purpose: pending.purpose });
     try {
       await completeSignIn(ctx, provider, await provider.finish(ctx, pending, noTrace), completion);
       ctx.redirect('/auth-callback');

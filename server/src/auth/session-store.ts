@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Secrets } from './session-secret.ts';
 import type { Database } from '../db/database.ts';
@@ -112,13 +113,18 @@ export function createSessionStore(
         if (await orm.em.fork().nativeDelete(AppSession, { id })) await ended([id]);
     },
     endAllOf: async (userId) => ended(await removeAll(orm.em.fork(), userId)),
-    endAllIn: ({ em }, userId) => removeAll(em, userId),
+    endAllIn: ({ em }, userId, only) => removeAll(em, userId, only),
     announceEnd: ended,
   };
 }
 
-async function removeAll(em: SqlEntityManager, userId: string): Promise<string[]> {
-  const sessions = await em.find(AppSession, { userId }, { fields: ['id'] });
-  await em.nativeDelete(AppSession, { userId });
+async function removeAll(
+  em: SqlEntityManager,
+  userId: string,
+  only: FilterQuery<AppSession> = {},
+): Promise<string[]> {
+  const where: FilterQuery<AppSession> = { $and: [{ userId }, only] };
+  const sessions = await em.find(AppSession, where, { fields: ['id'] });
+  await em.nativeDelete(AppSession, where);
   return sessions.map(({ id }) => id);
 }

@@ -6,6 +6,8 @@ import { openApiRoutes } from '../openapi/routes.ts';
 import { createSenderName } from '../agents/rules/sender-name.ts';
 import { agentPage } from '../agents/page/agent-page.ts';
 import { browserName } from '../auth/security-mails.ts';
+import { createProviderLogout } from '../auth/provider-logout/provider-logout.ts';
+import { providerLogoutRoutes } from '../auth/provider-logout/routes.ts';
 import { agentSettingsOf } from './agent-settings.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
@@ -290,6 +292,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
         adminEmails,
       }),
     ),
+    ...providerLogoutRoutes({
+      providers: auth.providers,
+      logOut: createProviderLogout({ database, audit, endAccess }),
+    }),
     ...ownSessionRoutes(createOwnSessions({ database, audit, sessions: auth.accountSessions, providerName })),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,

@@ -57,6 +57,18 @@ export const finishProviderSignIn = coreEndpoint({
   errors: ['not-found'],
 });
 
+export const endProviderSessions = coreEndpoint({
+  method: 'POST',
+  path: '/api/auth/providers/:provider/backchannel-logout',
+  policy: 'public',
+  summary:
+    'End the sessions of a logout token, which the identity provider sends (OpenID Connect Back-Channel Logout)',
+  params: ProviderParams,
+  upload: true,
+  response: otherContent,
+  errors: ['not-found'],
+});
+
 export const getSessionUser = coreEndpoint({
   method: 'GET',
   path: '/api/auth/me',

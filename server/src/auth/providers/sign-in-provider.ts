@@ -1,5 +1,6 @@
 import type { SignInKind } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
+import type { AgainPurpose } from '../sign-in-again.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { Trace } from './trace.ts';
 
@@ -45,7 +46,8 @@ export type Purpose =
   /** A signed-in person adds another way to sign in to their account. */
   | { kind: 'link'; userId: string }
   /** An administrator tests the provider. Nobody is signed in. */
-  | { kind: 'trial'; userId: string };
+  | { kind: 'trial'; userId: string }
+  | AgainPurpose;
 
 /** A sign-in that has begun in this browser. It is stored in the session. */
 export interface PendingSignIn {

@@ -18,8 +18,8 @@ import { presentPerson } from './present.ts';
  * commit.
  */
 export interface AccountSessions {
-  /** @returns ids of the ended sessions, to be passed to `announceEnd` */
-  endAllIn(transaction: Transaction, userId: string): Promise<string[]>;
+  /** @param only selects some of the sessions @returns ids of the ended sessions, to be passed to `announceEnd` */
+  endAllIn(transaction: Transaction, userId: string, only?: FilterQuery<AppSession>): Promise<string[]>;
   announceEnd(ids: string[]): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import { AgentSchedule } from '../schedules/entity.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AccessTokenRow } from '../access-tokens/entity.ts';
@@ -7,6 +8,7 @@ import { AiJob } from '../jobs/entity.ts';
 import { forgetPerson } from '../mcp-accounts/accounts.ts';
 import type { AccessEnds } from './access-ends.ts';
 import type { AccountSessions } from './accounts.ts';
+import { AppSession } from './entity.ts';
 
 export interface EndAccessDependencies {
   sessions: AccountSessions;
@@ -18,6 +20,8 @@ export interface EndAccessDependencies {
 export interface EndedAccess {
   userId: string;
   isDisabled: boolean;
+  /** Whether the person's running work ends, and not only some sessions. */
+  endsWork: boolean;
   sessionIds: string[];
   jobs: { id: string; agent: string }[];
   /** The numbers for the audit log. */
@@ -46,7 +50,8 @@ export function createEndAccess({ sessions, accessEnds, events }: EndAccessDepen
       const accessTokens = await em.nativeDelete(AccessTokenRow, { userId });
       const assistants = await em.nativeDelete(OauthConnection, { userId });
       const counts = { sessions: sessionIds.length, accessTokens, assistants };
-      if (!isDisabled) return { userId, isDisabled, sessionIds, jobs: [], counts };
+      const lost = { userId, isDisabled, endsWork: true, sessionIds };
+      if (!isDisabled) return { ...lost, jobs: [], counts };
       const outsideAccounts = await forgetPerson(tx, userId);
       const jobs = await cancelJobs(tx, userId);
       const schedules = await em.nativeUpdate(
@@ -55,12 +60,32 @@ export function createEndAccess({ sessions, accessEnds, events }: EndAccessDepen
         { paused: true },
       );
       const all = { ...counts, outsideAccounts, jobs: jobs.length, schedules };
-      return { userId, isDisabled, sessionIds, jobs, counts: all };
+      return { ...lost, jobs, counts: all };
+    },
+
+    /**
+     * Ends some sessions of a person whom the identity provider has signed out.
+     * @param isEverywhere whether it has ended all its sessions, which also ends access tokens and connected assistants
+     */
+    async endSignInsIn(
+      tx: Transaction,
+      userId: string,
+      { sessions: only, isEverywhere }: { sessions: FilterQuery<AppSession>; isEverywhere: boolean },
+    ): Promise<EndedAccess> {
+      const { em } = tx;
+      const sessionIds = await sessions.endAllIn(tx, userId, only);
+      const counts = {
+        sessions: sessionIds.length,
+        accessTokens: isEverywhere ? await em.nativeDelete(AccessTokenRow, { userId }) : 0,
+        assistants: isEverywhere ? await em.nativeDelete(OauthConnection, { userId }) : 0,
+      };
+      const isOut = (await em.count(AppSession, { userId, expiresAt: { $gt: new Date() } })) === 0;
+      return { userId, isDisabled: false, endsWork: isEverywhere || isOut, sessionIds, jobs: [], counts };
     },
 
     /** Ends sockets, running answers, requests and jobs in all processes. */
-    async announce({ userId, isDisabled, sessionIds, jobs }: EndedAccess): Promise<void> {
-      await accessEnds.announce({ userId, isDisabled });
+    async announce({ userId, isDisabled, endsWork, sessionIds, jobs }: EndedAccess): Promise<void> {
+      if (endsWork) await accessEnds.announce({ userId, isDisabled });
       await sessions.announceEnd(sessionIds);
       await events.publishEach(
         jobs.map(({ id, agent }) => ({

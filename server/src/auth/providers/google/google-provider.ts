@@ -28,7 +28,7 @@ export function createGoogleProvider({
     label: settings.label,
     kind: 'google',
     settings,
-    async begin(ctx, { loginHint }, trace) {
+    async begin(ctx, { loginHint, again }, trace) {
       const [only, ...others] = settings.domains;
       const options = {
         scope: ['openid', 'email', 'profile'],
@@ -38,7 +38,8 @@ export function createGoogleProvider({
         ...(loginHint !== undefined && { loginHint }),
       };
       await passport.authenticate(strategy(ctx) as never, options)(ctx, async () => {});
-      const address = ctx.response.get('Location');
+      const location = ctx.response.get('Location');
+      const address = again === undefined ? location : `${location}&max_age=${again.maxAge ?? 0}`;
       trace('redirect', callbackUrl(ctx));
       // The development provider has a relative address.
       const state = new URL(address, 'http://localhost').searchParams.get('state') ?? '';

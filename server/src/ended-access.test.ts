@@ -190,7 +190,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
       (await sql(`select 1 from ai_job where user_id = $1 and name like 'schedule:%'`, [ana])).rowCount,
     ).toBe(0);
 
-    const [entry] = (await root.get('/api/admin/audit?search=account.disable')).body.items;
+    const [entry] = (await root.get('/api/admin/audit?action=account.disable')).body.items;
     expect(entry.detail).toMatchObject({
       sessions: 1,
       accessTokens: 1,

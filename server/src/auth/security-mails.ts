@@ -74,7 +74,7 @@ export function createSecurityMails(options: SecurityMailsOptions) {
           const words = securityWords[language].adminLink({ product, ...news });
           const link = {
             name: securityWords[language].auditLog,
-            address: `${url()}/admin/audit?search=admin-link`,
+            address: `${url()}/admin/audit?action=admin-link.`,
           };
           await via.send(mailOf({ to: user.email, language, link, ...words }));
         }

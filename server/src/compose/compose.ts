@@ -132,11 +132,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   made.defer(
     auth.onNewBrowser(({ userId, agent }) => {
       notifications
-        .warn(userId, {
-          title: 'A new browser has signed in to your account',
-          body: browserName(agent, 'en'),
-          href: '/settings?tab=sign-ins',
-        })
+        .tellNewBrowser(userId, browserName(agent, 'en'))
         .catch((error: unknown) => log.warn({ err: error }, 'auth: cannot notify person of new browser'));
     }),
   );

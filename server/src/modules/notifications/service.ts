@@ -110,13 +110,12 @@ export function createNotificationService(
     send: (userId: string, notification: Sent, sender: Sender): Promise<boolean> =>
       add(userId, notification, { kind: 'agents', sender }),
 
-    /** Notifies a person about the security of the account. People cannot switch off this kind of notification. */
-    async warn(
-      userId: string,
-      { title, body, href }: { title: string; body: string; href: string },
-    ): Promise<void> {
+    /** Tells a person about a browser that has signed in. People cannot switch off this notification. */
+    async tellNewBrowser(userId: string, browser: string): Promise<void> {
       const em = orm.em.fork();
-      const row = em.create(Notification, { userId, title, body, href }, { partial: true });
+      const title = 'A new browser has signed in to your account';
+      const told = { userId, title, body: browser, href: '/settings?tab=sign-ins' };
+      const row = em.create(Notification, told, { partial: true });
       await em.persist(row).flush();
       await events.publish({ name: 'notification.created', data: { id: row.id, alert: false }, userId });
     },

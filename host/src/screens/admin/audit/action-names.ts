@@ -5,6 +5,7 @@ const areas: Readonly<Record<string, string>> = {
   'access-token': t('Access tokens'),
   assistant: t('Connected assistants'),
   account: t('Accounts'),
+  'admin-link': t('Sign-in links'),
   agent: t('Agents'),
   'agent-tool': t('Tools of agents'),
   'ai-model': t('AI models'),
@@ -91,7 +92,10 @@ const verbs: Readonly<Record<string, string>> = {
   'set-client': t('client set'),
   share: t('shared'),
   'share-with-project': t('shared with a project'),
+  'provider-logout': t('signed out by the identity provider'),
+  'refuse-sign-in-again': t('refused to sign in again'),
   'sign-in': t('signed in'),
+  'sign-in-again': t('signed in again'),
   'sign-out': t('signed out everywhere'),
   start: t('started'),
   submit: t('submitted'),
@@ -103,6 +107,7 @@ const verbs: Readonly<Record<string, string>> = {
   'unshare-with-project': t('no longer shared with a project'),
   update: t('changed'),
   upgrade: t('updated'),
+  use: t('used||action'),
 };
 
 /** Returns the name of an area such as `agent`. An area that this page does not know keeps its code. */

@@ -11,6 +11,19 @@ export const peopleSentences: Sentences = {
   'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
   'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
   'account.end-session': ({ who }) => t.rich('{who} signed out one of their browsers', { who }),
+  'account.provider-logout': ({ what, value }) =>
+    t.rich('The identity provider {provider} signed {what} out', { what, provider: value('provider') }),
+  'account.sign-in-again': ({ who, value }) =>
+    t.rich('{who} signed in at {provider} again to confirm a change', { who, provider: value('provider') }),
+  'account.refuse-sign-in-again': ({ what, value }) =>
+    t.rich('The server refused another sign-in of {what} at {provider}', {
+      what,
+      provider: value('provider'),
+    }),
+  'admin-link.create': ({ what, value }) =>
+    t.rich('{by} created a sign-in link for {what} on the server', { by: value('by'), what }),
+  'admin-link.use': ({ who }) => t.rich('{who} signed in with a link', { who }),
+  'admin-link.refuse': ({ what }) => t.rich('The server refused a sign-in link for {what}', { what }),
   'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
   'account.refuse-sign-in': ({ what, detail }) =>
     detail['reason'] === 'account_disabled'

@@ -117,6 +117,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       ...authRoutes({
         providers,
         signInAgain,
+        originOf: (host) => site.originOf(host),
         users,
         store,
         database,

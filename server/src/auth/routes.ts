@@ -14,14 +14,21 @@ import { rememberPending, takePending } from './providers/pending.ts';
 import { RefusedSignIn } from './providers/refused-sign-in.ts';
 import type { Purpose, SignInProvider } from './providers/sign-in-provider.ts';
 import { noTrace } from './providers/trace.ts';
+import { signOutAddress } from './provider-logout/sign-out-address.ts';
 import type { SignInAgain } from './sign-in-again.ts';
 
 export interface AuthRoutesOptions extends Completion {
   providers: SignInProvider[];
   signInAgain: Pick<SignInAgain, 'finish'>;
+  originOf: (host: string) => string;
 }
 
-export function authRoutes({ providers, signInAgain, ...completion }: AuthRoutesOptions): ApiRoute[] {
+export function authRoutes({
+  providers,
+  signInAgain,
+  originOf,
+  ...completion
+}: AuthRoutesOptions): ApiRoute[] {
   const { users, database, audit } = completion;
   /** Leads to the sign-in page with the reason. Records people whom the provider has named; others would only fill the log. */
   async function refuse(ctx: Context, { id }: SignInProvider, refusal: RefusedSignIn): Promise<void> {
@@ -80,7 +87,9 @@ export function authRoutes({ providers, signInAgain, ...completion }: AuthRoutes
       language: (await users.visit(user.id, spokenBy(ctx))).language,
     })),
     implement(signOut, async ({ ctx }) => {
+      const continueAt = await signOutAddress(ctx, { providers, originOf });
       ctx.session = null;
+      return continueAt === null ? undefined : { continueAt };
     }),
   ];
 }

@@ -56,7 +56,10 @@ export function createSignInAgain(options: SignInAgainOptions) {
   }
 
   async function begin(ctx: Context, user: SessionUser, confirmation: string): Promise<void> {
-    const provider = providers.find(({ id }) => id === ctx.session?.['provider']);
+    const [only, ...others] = providers;
+    // Sessions that are older than this version do not name their provider.
+    const provider =
+      providers.find(({ id }) => id === ctx.session?.['provider']) ?? (others.length === 0 ? only : undefined);
     if (!provider) return fail(ctx, 'no-provider', '');
     const purpose: AgainPurpose = { kind: 'again', userId: user.id, confirmation, begunAt: now() };
     try {

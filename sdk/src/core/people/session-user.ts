@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageLanguage } from './profile.ts';
-import { coreEndpoint, noContent, otherContent } from '../endpoint.ts';
+import { coreEndpoint, otherContent } from '../endpoint.ts';
 
 export const SessionUser = z.object({
   id: z.uuid(),
@@ -82,5 +82,6 @@ export const signOut = coreEndpoint({
   path: '/api/auth/logout',
   policy: 'user',
   summary: 'Sign out',
-  response: noContent,
+  /** Without content, the sign-out is complete. Otherwise, the browser continues at the identity provider. */
+  response: z.object({ continueAt: z.string() }).optional(),
 });

@@ -49,7 +49,7 @@ const Claims = z
     sub: text.optional(),
     sid: text.optional(),
     events: z.looseObject({ [event]: z.looseObject({}) }),
-    nonce: z.undefined({ error: 'a logout token must have no nonce' }),
+    nonce: z.undefined({ error: 'a logout token must have no nonce' }).optional(),
   })
   .refine(
     ({ sub, sid }) => sub !== undefined || sid !== undefined,

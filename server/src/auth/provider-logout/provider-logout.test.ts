@@ -9,7 +9,7 @@ const event = 'http://schemas.openid.net/event/backchannel-logout';
 
 let server: IssuerServer;
 beforeAll(async () => {
-  server = await issuerServer({ ADMIN_EMAILS: 'root@example.test' });
+  server = await issuerServer({ ADMIN_EMAILS: 'root@example.test' }, { signsOut: true });
 });
 afterAll(() => server.close());
 
@@ -87,6 +87,16 @@ describe('a logout of the identity provider', () => {
     const token = await server.sign(claimsOf({ sub: 'ana' }));
     for (const provider of ['unknown', 'google']) expect((await send(token, provider)).status).toBe(404);
     expect((await send('')).description).toBe('The logout_token is missing');
+  });
+
+  it('begins with a sign-out here, if the settings of the provider want that', async () => {
+    const hal = await person('hal');
+    const { status, body } = await hal.post('/api/auth/logout');
+    const address = new URL(body.continueAt);
+    expect([status, address.origin + address.pathname]).toEqual([200, `${server.issuer}/logout`]);
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${server.url}/login`);
+    expect(address.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect(await statusOf(hal)).toBe(401);
   });
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

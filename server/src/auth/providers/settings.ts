@@ -72,6 +72,8 @@ const OidcSettings = z.strictObject({
     .refine((scopes) => scopes.includes('openid'), 'must contain openid'),
   /** The authentication methods that the provider is asked for at each sign-in (`acr_values`). */
   acr: z.string().min(1).optional(),
+  /** Whether a sign-out here also leads to the sign-out of the provider. It needs `/login` as an allowed return address. */
+  signsOut: z.boolean().default(false),
   /** Entra ID: the tenants whose people can sign in, for an issuer that serves several tenants. */
   tenants: z.array(z.uuid('must be the IDs of tenants')).default([]),
   /** Further hosts of the provider that the server may call, such as that of its keys. */

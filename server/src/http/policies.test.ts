@@ -41,9 +41,15 @@ describe('the policy of a route', () => {
       'GET /api/auth/google/callback',
       'GET /api/auth/providers/:provider',
       'GET /api/auth/providers/:provider/callback',
+      // A link that the command on the server has signed, and that works once.
+      'POST /api/auth/admin-links',
+      'GET /api/auth/admin-link',
+      'POST /api/auth/admin-link',
       // Sent from a window without cookies, with a secret that only this window knows.
       'POST /api/confirmations/:id',
       'GET /api/config',
+      // The identity provider signs the token that ends sessions.
+      'POST /api/auth/providers/:provider/backchannel-logout',
       // Opened from a signed link in an e-mail.
       'GET /api/notification-digest/unsubscribe',
       'POST /api/notification-digest/unsubscribe',

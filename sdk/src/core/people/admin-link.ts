@@ -8,7 +8,7 @@ export const announceAdminLink = coreEndpoint({
   method: 'POST',
   path: '/api/auth/admin-links',
   policy: 'public',
-  summary: 'Announce a link for an administrator, from the command on the server, which signs the link',
+  summary: 'Register a link for an administrator, which the command on the server has signed',
   body: z.object({ token: AdminLinkToken }),
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,

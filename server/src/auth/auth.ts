@@ -22,6 +22,7 @@ import type { ProviderSettings } from './providers/settings.ts';
 import type { SignInProvider } from './providers/sign-in-provider.ts';
 import { authRoutes } from './routes.ts';
 import type { NewBrowser, SecurityMails } from './security-mails.ts';
+import { createSignInFailures } from './sign-in-failures.ts';
 import type { Secrets } from './session-secret.ts';
 import { createSignInAgain, type SignInAgain } from './sign-in-again.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
@@ -117,6 +118,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       ...authRoutes({
         providers,
         signInAgain,
+        failures: createSignInFailures(database),
         originOf: (host) => site.originOf(host),
         users,
         store,

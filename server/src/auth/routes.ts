@@ -8,32 +8,42 @@ import {
   signOut,
 } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
+import type { Database } from '../db/database.ts';
 import { type ApiRoute, implement } from '../http/route.ts';
 import { type Completion, completeSignIn, spokenBy } from './complete-sign-in.ts';
-import { rememberPending, takePending } from './providers/pending.ts';
+import { addressOf } from './begin-sign-in.ts';
+import { signInAdminRoutes } from './admin-routes.ts';
+import { linkSignIn, ownSignInRoutes } from './own-sign-ins.ts';
+import { takePending } from './providers/pending.ts';
 import { RefusedSignIn } from './providers/refused-sign-in.ts';
-import type { Purpose, SignInProvider } from './providers/sign-in-provider.ts';
+import type { SignInProvider } from './providers/sign-in-provider.ts';
 import { noTrace } from './providers/trace.ts';
 import { signOutAddress } from './provider-logout/sign-out-address.ts';
 import type { SignInAgain } from './sign-in-again.ts';
+import type { SignInFailures } from './sign-in-failures.ts';
+import { finishTrial } from './trial.ts';
 
 export interface AuthRoutesOptions extends Completion {
   providers: SignInProvider[];
-  signInAgain: Pick<SignInAgain, 'finish'>;
+  failures: SignInFailures;
+  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
   originOf: (host: string) => string;
+  signInAgain: Pick<SignInAgain, 'finish'>;
 }
 
-export function authRoutes({
-  providers,
-  signInAgain,
-  originOf,
-  ...completion
-}: AuthRoutesOptions): ApiRoute[] {
+export function authRoutes(options: AuthRoutesOptions): ApiRoute[] {
+  const { providers, failures, originOf, signInAgain, ...completion } = options;
   const { users, database, audit } = completion;
   /** Leads to the sign-in page with the reason. Records people whom the provider has named; others would only fill the log. */
-  async function refuse(ctx: Context, { id }: SignInProvider, refusal: RefusedSignIn): Promise<void> {
+  async function refuse(
+    ctx: Context,
+    { id }: SignInProvider,
+    refusal: RefusedSignIn,
+    page = '/login?',
+  ): Promise<void> {
     const { code: reason, email, message, cause } = refusal;
     ctx.state.log.info({ reason, provider: id, detail: message, err: cause }, 'auth: sign-in refused');
+    await failures.record(id, refusal);
     if (email !== '')
       await database.transaction((tx) =>
         audit.record(tx, {
@@ -43,9 +53,8 @@ export function authRoutes({
           detail: { email, reason, provider: id },
         }),
       );
-    ctx.redirect(
-      `/login?${new URLSearchParams({ error: reason, ...(id !== 'google' && { provider: id }) }).toString()}`,
-    );
+    const query = new URLSearchParams({ error: reason, ...(id !== 'google' && { provider: id }) });
+    ctx.redirect(page + query.toString());
   }
 
   const begin = async (ctx: Context, provider: SignInProvider, loginHint: string | undefined) => {
@@ -60,11 +69,29 @@ export function authRoutes({
     const pending = takePending(ctx, provider.id, ctx.query['state']);
     if (pending?.purpose.kind === 'again')
       return signInAgain.finish(ctx, provider, { pending, purpose: pending.purpose });
+    const purpose = pending?.purpose ?? { kind: 'sign-in' };
     try {
-      await completeSignIn(ctx, provider, await provider.finish(ctx, pending, noTrace), completion);
+      if (pending && purpose.kind === 'trial') {
+        await finishTrial(ctx, provider, pending, users);
+        return ctx.redirect(`/admin/sign-in?tried=${provider.id}`);
+      }
+      const assertion = await provider.finish(ctx, pending, noTrace);
+      const { groupsIncomplete } = assertion;
+      if (groupsIncomplete !== undefined)
+        await failures.record(provider.id, {
+          code: 'groups_incomplete',
+          message: groupsIncomplete,
+          email: assertion.email,
+        });
+      if (purpose.kind === 'link') {
+        await linkSignIn(ctx, provider, assertion, purpose, completion);
+        return ctx.redirect('/settings?tab=account&added=sign-in');
+      }
+      await completeSignIn(ctx, provider, assertion, completion);
       ctx.redirect('/auth-callback');
     } catch (error) {
-      await refuse(ctx, provider, asRefusal(error));
+      const page = purpose.kind === 'link' ? '/settings?tab=account&' : '/login?';
+      await refuse(ctx, provider, asRefusal(error), page);
     }
   };
 
@@ -81,6 +108,8 @@ export function authRoutes({
       begin(ctx, find(params.provider), query.login_hint),
     ),
     implement(finishProviderSignIn, ({ ctx, params }) => finish(ctx, find(params.provider))),
+    ...ownSignInRoutes({ providers, find, ...completion }),
+    ...signInAdminRoutes({ providers, find, failures, database, originOf }),
     implement(getSessionUser, async ({ user: { isFramedAdmin: _, ...user }, ctx }) => ({
       ...user,
       username: user.email.replace(/@.*/s, ''),
@@ -92,18 +121,6 @@ export function authRoutes({
       return continueAt === null ? undefined : { continueAt };
     }),
   ];
-}
-
-/** Begins a sign-in in this browser. @returns the address at which the person continues @throws RefusedSignIn */
-export async function addressOf(
-  ctx: Context,
-  provider: SignInProvider,
-  purpose: Purpose,
-  options: Parameters<SignInProvider['begin']>[1] = {},
-): Promise<string> {
-  const { address, state, secrets } = await provider.begin(ctx, options, noTrace);
-  rememberPending(ctx, state, { provider: provider.id, purpose, secrets });
-  return address;
 }
 
 /** @throws any error that is no refusal, because it is a fault of the server */

@@ -59,7 +59,8 @@ export function createSignInAgain(options: SignInAgainOptions) {
     const [only, ...others] = providers;
     // Sessions that are older than this version do not name their provider.
     const provider =
-      providers.find(({ id }) => id === ctx.session?.['provider']) ?? (others.length === 0 ? only : undefined);
+      providers.find(({ id }) => id === ctx.session?.['provider']) ??
+      (others.length === 0 ? only : undefined);
     if (!provider) return fail(ctx, 'no-provider', '');
     const purpose: AgainPurpose = { kind: 'again', userId: user.id, confirmation, begunAt: now() };
     try {

@@ -32,7 +32,15 @@ import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { AdminLink, AppSession, KnownBrowser, UsedLogoutToken, User, UserIdentity } from './users/entity.ts';
+import {
+  AdminLink,
+  AppSession,
+  KnownBrowser,
+  SignInFailure,
+  UsedLogoutToken,
+  User,
+  UserIdentity,
+} from './users/entity.ts';
 
 /**
  * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
@@ -99,6 +107,7 @@ export const entities = [
   RetentionRow,
   AppSession,
   UserIdentity,
+  SignInFailure,
   AccessTokenRow,
   ToolApproval,
   McpServerRow,

@@ -19,7 +19,7 @@ export async function signOutAddress(
 ): Promise<string | null> {
   const { provider: id, idToken } = ctx.session ?? {};
   const provider = providers.find((each) => each.id === id);
-  if (!provider || !isOidc(provider) || !provider.settings.signsOut) return null;
+  if (!provider || !isOidc(provider) || provider.settings.signsOut !== true) return null;
   try {
     const configuration = await provider.client.configuration(noTrace);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return null;

@@ -73,7 +73,7 @@ const OidcSettings = z.strictObject({
   /** The authentication methods that the provider is asked for at each sign-in (`acr_values`). */
   acr: z.string().min(1).optional(),
   /** Whether a sign-out here also leads to the sign-out of the provider. It needs `/login` as an allowed return address. */
-  signsOut: z.boolean().default(false),
+  signsOut: z.boolean().optional(),
   /** Entra ID: the tenants whose people can sign in, for an issuer that serves several tenants. */
   tenants: z.array(z.uuid('must be the IDs of tenants')).default([]),
   /** Further hosts of the provider that the server may call, such as that of its keys. */
@@ -85,7 +85,7 @@ export type OidcSettings = z.output<typeof OidcSettings> & { clientSecret: strin
 export type GoogleSettings = z.output<typeof GoogleSettings> & { clientSecret: string };
 
 const ProviderSettings = z.discriminatedUnion('kind', [GoogleSettings, OidcSettings], {
-  error: 'must have a kind: google or oidc',
+  error: 'must be google or oidc',
 });
 export type ProviderSettings = GoogleSettings | OidcSettings;
 

@@ -164,5 +164,9 @@ export const migrations: MigrationEntry[] = [
   { name: '072-identities', load: async () => (await import('./072-identities.ts')).Identities },
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
   { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
+  {
+    name: '078-sign-in-failures',
+    load: async () => (await import('./078-sign-in-failures.ts')).SignInFailures,
+  },
   { name: '082-ended-access', load: async () => (await import('./082-ended-access.ts')).EndedAccess },
 ];

@@ -25,6 +25,8 @@ export const peopleSentences: Sentences = {
   'admin-link.use': ({ who }) => t.rich('{who} signed in with a link', { who }),
   'admin-link.refuse': ({ what }) => t.rich('The server refused a sign-in link for {what}', { what }),
   'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
+  'account.add-sign-in': ({ who, value }) =>
+    t.rich('{who} added the sign-in {provider}', { who, provider: value('provider') }),
   'account.refuse-sign-in': ({ what, detail }) =>
     detail['reason'] === 'account_disabled'
       ? t.rich('The server refused the sign-in of {what}: the account is disabled', { what })

@@ -82,7 +82,7 @@ export const screens: Screen[] = [
   screen('/settings?tab=appearance', 'Settings'),
   screen('/settings?tab=notifications', 'Settings'),
   screen('/settings?tab=ai', 'Settings'),
-  screen('/settings?tab=sign-ins', 'Settings'),
+  screen('/settings?tab=browsers', 'Settings'),
   screen('/settings?tab=access-tokens', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
   screen('/admin/people', 'People & teams'),

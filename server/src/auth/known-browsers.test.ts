@@ -36,7 +36,7 @@ it('a new browser is told by a notification and a mail, but not the first, nor o
   expect(sent?.to?.[0]?.address).toBe('ana@example.test');
   expect(sent?.subject).toContain('Ein neuer Browser hat sich bei Ihrem Konto angemeldet');
   expect(sent?.text).toContain('Browser: Firefox auf Windows');
-  expect(sent?.text).toContain(`${server.url}/settings?tab=sign-ins`);
+  expect(sent?.text).toContain(`${server.url}/settings?tab=browsers`);
   expect(sent?.text).toMatch(/Netz: (127\.0\.0\.\*|::1)/);
 
   // A cookie of another person's browser is new for this account, and reveals nothing about that person.

@@ -59,7 +59,7 @@ export function createSecurityMails(options: SecurityMailsOptions) {
           time: timeIn(language, at),
         };
         const words = securityWords[language].newBrowser({ product, ...facts });
-        const link = { name: securityWords[language].settings, address: `${url()}/settings?tab=sign-ins` };
+        const link = { name: securityWords[language].settings, address: `${url()}/settings?tab=browsers` };
         await via.send(mailOf({ to: user.email, language, link, ...words }));
       }),
 

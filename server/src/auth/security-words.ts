@@ -1,7 +1,7 @@
 const english = {
   on: 'on',
   unknownBrowser: 'An unknown program',
-  settings: 'Settings → Sign-ins',
+  settings: 'Settings → Browsers',
   auditLog: 'Audit log',
   newBrowser: ({ product, browser, place, time }: NewBrowserFacts) => ({
     subject: `${product}: a new browser has signed in to your account`,
@@ -25,7 +25,7 @@ const english = {
 const german: typeof english = {
   on: 'auf',
   unknownBrowser: 'Ein unbekanntes Programm',
-  settings: 'Einstellungen → Anmeldungen',
+  settings: 'Einstellungen → Browser',
   auditLog: 'Audit-Log',
   newBrowser: ({ product, browser, place, time }) => ({
     subject: `${product}: Ein neuer Browser hat sich bei Ihrem Konto angemeldet`,

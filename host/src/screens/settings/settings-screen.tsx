@@ -15,7 +15,7 @@ const AccessTokensPanel = part(
   async () => (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
 );
 
-const SignInsPanel = part(async () => (await import('./sign-ins/sign-ins-panel.tsx')).SignInsPanel);
+const BrowsersPanel = part(async () => (await import('./browsers/browsers-panel.tsx')).BrowsersPanel);
 
 export function SettingsScreen() {
   const { user } = useAuth();
@@ -30,9 +30,9 @@ export function SettingsScreen() {
       <AccessTokensPanel />
     </Suspense>
   );
-  const signIns = (
+  const browsers = (
     <Suspense fallback={<Skeleton height={420} />}>
-      <SignInsPanel />
+      <BrowsersPanel />
     </Suspense>
   );
   const tabs = [
@@ -40,7 +40,7 @@ export function SettingsScreen() {
     { value: 'appearance', label: t('Appearance'), content: <AppearancePanel /> },
     { value: 'notifications', label: t('Notifications'), content: <NotificationsPanel /> },
     { value: 'ai', label: t('AI Settings'), content: aiSettings },
-    { value: 'sign-ins', label: t('Sign-ins'), content: signIns },
+    { value: 'browsers', label: t('Browsers'), content: browsers },
     { value: 'access-tokens', label: t('Access tokens'), content: accessTokens },
     ...(user?.role === 'admin'
       ? [{ value: 'admin', label: t('Admin Settings'), content: <AdminPanel /> }]

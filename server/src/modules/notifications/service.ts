@@ -114,7 +114,7 @@ export function createNotificationService(
     async tellNewBrowser(userId: string, browser: string): Promise<void> {
       const em = orm.em.fork();
       const title = 'A new browser has signed in to your account';
-      const told = { userId, title, body: browser, href: '/settings?tab=sign-ins' };
+      const told = { userId, title, body: browser, href: '/settings?tab=browsers' };
       const row = em.create(Notification, told, { partial: true });
       await em.persist(row).flush();
       await events.publish({ name: 'notification.created', data: { id: row.id, alert: false }, userId });

@@ -10,12 +10,12 @@ test('a person sees the browsers that are signed in, signs out one and all other
   await signIn(colleague, person);
   await colleague.goto('/');
   await signIn(page, person);
-  await page.goto('/settings?tab=sign-ins');
+  await page.goto('/settings?tab=browsers');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('This device');
   await expect(rows.first().getByRole('button')).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page, 'sign-ins');
+  await expectAccessibleAtBothWidths(page, 'browsers');
 
   await rows.nth(1).getByRole('button', { name: /^Sign out/ }).click();
   await expect(rows).toHaveCount(1);

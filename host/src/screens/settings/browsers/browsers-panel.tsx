@@ -17,12 +17,12 @@ import { browserName } from '../../../session/browser-name.ts';
 import { SignInFacts } from '../../../session/sign-in-facts.tsx';
 import { t } from '../../../texts/texts.ts';
 import settings from '../settings-screen.module.css';
-import classes from './sign-ins.module.css';
+import classes from './browsers.module.css';
 
 const query = coreQuery('GET /api/profile/sessions');
 
 /** Lists the browsers that are signed in to the person's account, and signs them out. */
-export function SignInsPanel() {
+export function BrowsersPanel() {
   const sessions = useQuery(query);
   return (
     <div className={classes.panel}>
@@ -32,7 +32,7 @@ export function SignInsPanel() {
       {sessions.isPending && <RowsSkeleton rows={2} />}
       {sessions.isError && (
         <ErrorPanel
-          title={t('Couldn’t load your sign-ins')}
+          title={t('Couldn’t load your browsers')}
           error={sessions.error}
           onRetry={() => void sessions.refetch()}
         />

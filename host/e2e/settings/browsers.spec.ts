@@ -17,7 +17,10 @@ test('a person sees the browsers that are signed in, signs out one and all other
   await expect(rows.first().getByRole('button')).toHaveCount(0);
   await expectAccessibleAtBothWidths(page, 'browsers');
 
-  await rows.nth(1).getByRole('button', { name: /^Sign out/ }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
   await expect(rows).toHaveCount(1);
   await expect(colleague).toHaveURL(/\/login/);
 

@@ -83,17 +83,14 @@ it('a page number that does not exist shows the last page of the list', async ()
 });
 
 it('an account lists its sign-ins with their providers', async () => {
-  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const safari =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
   const time = {
     since: '2026-03-01T09:00:00.000Z',
     lastUsedAt: '2026-03-02T09:00:00.000Z',
     isCurrent: false,
   };
   const signedIn = [
-    { ...time, id: 'a', browser: safari, provider: 'Google', isFromLink: false },
-    { ...time, id: 'b', browser: firefox, provider: null, isFromLink: true },
+    { ...time, id: 'a', browser: 'Safari', system: 'iPhone', provider: 'Google', isFromLink: false },
+    { ...time, id: 'b', browser: 'Firefox', system: 'Windows', provider: null, isFromLink: true },
   ];
   const screen = await renderScreen(`/admin/people?person=${admin.id}`, {
     ...answers(),

@@ -57,7 +57,6 @@ export * from './people/accounts.ts';
 export * from './people/connected-assistants.ts';
 export * from './people/own-sessions.ts';
 export * from './people/admin-link.ts';
-export * from './people/browser-of.ts';
 export * from './people/audit.ts';
 export * from './people/session-user.ts';
 export * from './people/sign-in-providers.ts';

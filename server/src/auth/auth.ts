@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Site } from '../http/host-check.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';
-import type { AccountSessions } from '../modules/users/accounts.ts';
+import type { AccountSessions } from '../modules/users/account-sessions.ts';
 import type { AuditService } from '../modules/audit/service.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';

@@ -6,8 +6,6 @@ import { KnownBrowser } from '../modules/users/entity.ts';
 /** Milliseconds for which a browser is remembered after its last sign-in. Browsers delete older cookies, too. */
 const rememberedMs = 400 * 24 * 60 * 60_000;
 
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
-
 /** Remembers the browsers of each person by a random cookie, of which the database has a hash. */
 export function createKnownBrowsers(
   { transaction }: Pick<Database, 'transaction'>,

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
-import { browserOf } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { page } from '../modules/digest/digest-mail.ts';
 import type { Mailer } from '../modules/digest/mailer.ts';
 import { User } from '../modules/users/entity.ts';
 import { languageOf } from '../modules/users/present.ts';
+import { readUserAgent } from '../text/read-user-agent.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import { securityWords } from './security-words.ts';
 
@@ -103,13 +103,13 @@ interface MailContent {
 }
 
 export function browserName(agent: string, language: 'en' | 'de'): string {
-  const { browser, system } = browserOf(agent);
+  const { browser, system } = readUserAgent(agent);
   const words = securityWords[language];
-  return [browser ?? words.unknownBrowser, ...(system === undefined ? [] : [words.on, system])].join(' ');
+  return [browser ?? words.unknownBrowser, ...(system === null ? [] : [words.on, system])].join(' ');
 }
 
 /** The network of an address: enough to recognize a place, and less than the address of one machine. */
-export function coarse(address: string): string {
+function coarse(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '');
   return isIPv4(plain) ? plain.replace(/\d+$/, '*') : `${plain.split(':').slice(0, 3).join(':')}:*`;
 }

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Secrets } from './session-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
-import type { AccountSessions } from '../modules/users/accounts.ts';
+import type { AccountSessions } from '../modules/users/account-sessions.ts';
 import { AppSession, User } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 

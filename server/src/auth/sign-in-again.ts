@@ -7,18 +7,9 @@ import { UserIdentity } from '../modules/users/entity.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import { rememberPending } from './providers/pending.ts';
 import { RefusedSignIn } from './providers/refused-sign-in.ts';
-import type { Assertion, PendingSignIn, SignInProvider } from './providers/sign-in-provider.ts';
+import type { AgainPurpose, Assertion, PendingSignIn, SignInProvider } from './providers/sign-in-provider.ts';
 import { noTrace } from './providers/trace.ts';
 import { type AgainProblem, againProblemPage } from './sign-in-again-page.ts';
-
-/** A person goes to the provider again, to open the window of a confirmation. */
-export interface AgainPurpose {
-  kind: 'again';
-  userId: string;
-  confirmation: string;
-  /** When the person went to the provider, in milliseconds. */
-  begunAt: number;
-}
 
 interface SignInAgainOptions {
   database: Pick<Database, 'orm' | 'transaction'>;

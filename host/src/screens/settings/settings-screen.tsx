@@ -15,7 +15,7 @@ const AccessTokensPanel = part(
   async () => (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
 );
 
-const BrowsersPanel = part(async () => (await import('./browsers/browsers-panel.tsx')).BrowsersPanel);
+const SessionsPanel = part(async () => (await import('./sessions/sessions-panel.tsx')).SessionsPanel);
 
 export function SettingsScreen() {
   const { user } = useAuth();
@@ -32,7 +32,7 @@ export function SettingsScreen() {
   );
   const browsers = (
     <Suspense fallback={<Skeleton height={420} />}>
-      <BrowsersPanel />
+      <SessionsPanel />
     </Suspense>
   );
   const tabs = [

@@ -4,8 +4,9 @@ import { coreEndpoint, noContent } from '../endpoint.ts';
 /** A sign-in that has not ended. */
 export const AccountSession = z.object({
   id: z.string(),
-  /** The name that the browser gives itself; null when it sent none. */
+  /** The name of the browser, such as `Firefox`, and of its system, such as `Windows`; null if unknown. */
   browser: z.string().nullable(),
+  system: z.string().nullable(),
   since: z.iso.datetime(),
   /** Time of the last request, accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),

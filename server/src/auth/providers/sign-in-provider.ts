@@ -1,6 +1,5 @@
 import type { SignInKind } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
-import type { AgainPurpose } from '../sign-in-again.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { Trace } from './trace.ts';
 
@@ -48,6 +47,15 @@ export type Purpose =
   /** An administrator tests the provider. Nobody is signed in. */
   | { kind: 'trial'; userId: string }
   | AgainPurpose;
+
+/** A person goes to the provider again, to open the window of a confirmation. */
+export interface AgainPurpose {
+  kind: 'again';
+  userId: string;
+  confirmation: string;
+  /** When the person went to the provider, in milliseconds. */
+  begunAt: number;
+}
 
 /** A sign-in that has begun in this browser. It is stored in the session. */
 export interface PendingSignIn {

@@ -5,7 +5,6 @@ import { User } from './entity.ts';
 /** A person whose access has ended: the account was disabled, or its owner was signed out everywhere. */
 export interface AccessEnd {
   userId: string;
-  isDisabled: boolean;
 }
 
 export interface AccessEnds {
@@ -29,8 +28,7 @@ export async function createAccessEnds(
   };
   async function lookAgain(): Promise<void> {
     const recently = { disabledAt: { $gt: new Date(Date.now() - lookBackMs) } };
-    for (const { id } of await orm.em.fork().find(User, recently, { fields: ['id'] }))
-      tell({ userId: id, isDisabled: true });
+    for (const { id } of await orm.em.fork().find(User, recently, { fields: ['id'] })) tell({ userId: id });
   }
   await listen(
     channel,

@@ -13,16 +13,6 @@ import { AppSession, User } from './entity.ts';
 import { type ProviderName, sessionsOf } from './own-sessions.ts';
 import { presentPerson } from './present.ts';
 
-/**
- * Signs an account out everywhere: the sessions end in the transaction of the change, and the end is announced after the
- * commit.
- */
-export interface AccountSessions {
-  /** @param only selects some of the sessions @returns ids of the ended sessions, to be passed to `announceEnd` */
-  endAllIn(transaction: Transaction, userId: string, only?: FilterQuery<AppSession>): Promise<string[]>;
-  announceEnd(ids: string[]): Promise<void>;
-}
-
 export interface AccountDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
   events: Pick<Events, 'publish'>;

@@ -2,12 +2,12 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { AgentSchedule } from '../schedules/entity.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AccessTokenRow } from '../access-tokens/entity.ts';
-import { OauthConnection } from '../assistants/entity.ts';
+import { OauthAuthorization, OauthConnection } from '../assistants/entity.ts';
 import type { Events } from '../events.ts';
 import { AiJob } from '../jobs/entity.ts';
 import { forgetPerson } from '../mcp-accounts/accounts.ts';
 import type { AccessEnds } from './access-ends.ts';
-import type { AccountSessions } from './accounts.ts';
+import type { AccountSessions } from './account-sessions.ts';
 import { AppSession } from './entity.ts';
 
 export interface EndAccessDependencies {
@@ -19,7 +19,6 @@ export interface EndAccessDependencies {
 /** What a person lost in a transaction. It is passed to `announce` after the commit. */
 export interface EndedAccess {
   userId: string;
-  isDisabled: boolean;
   /** Whether the person's running work ends, and not only some sessions. */
   endsWork: boolean;
   sessionIds: string[];
@@ -49,8 +48,10 @@ export function createEndAccess({ sessions, accessEnds, events }: EndAccessDepen
       const sessionIds = await sessions.endAllIn(tx, userId);
       const accessTokens = await em.nativeDelete(AccessTokenRow, { userId });
       const assistants = await em.nativeDelete(OauthConnection, { userId });
+      // A code that was just issued would become a connection.
+      await em.nativeDelete(OauthAuthorization, { userId });
       const counts = { sessions: sessionIds.length, accessTokens, assistants };
-      const lost = { userId, isDisabled, endsWork: true, sessionIds };
+      const lost = { userId, endsWork: true, sessionIds };
       if (!isDisabled) return { ...lost, jobs: [], counts };
       const outsideAccounts = await forgetPerson(tx, userId);
       const jobs = await cancelJobs(tx, userId);
@@ -80,12 +81,12 @@ export function createEndAccess({ sessions, accessEnds, events }: EndAccessDepen
         assistants: isEverywhere ? await em.nativeDelete(OauthConnection, { userId }) : 0,
       };
       const isOut = (await em.count(AppSession, { userId, expiresAt: { $gt: new Date() } })) === 0;
-      return { userId, isDisabled: false, endsWork: isEverywhere || isOut, sessionIds, jobs: [], counts };
+      return { userId, endsWork: isEverywhere || isOut, sessionIds, jobs: [], counts };
     },
 
     /** Ends sockets, running answers, requests and jobs in all processes. */
-    async announce({ userId, isDisabled, endsWork, sessionIds, jobs }: EndedAccess): Promise<void> {
-      if (endsWork) await accessEnds.announce({ userId, isDisabled });
+    async announce({ userId, endsWork, sessionIds, jobs }: EndedAccess): Promise<void> {
+      if (endsWork) await accessEnds.announce({ userId });
       await sessions.announceEnd(sessionIds);
       await events.publishEach(
         jobs.map(({ id, agent }) => ({

@@ -20,11 +20,11 @@ describe("a person's own sessions", () => {
       ['DELETE', `${path}/x`],
       ['POST', `${path}/end-others`],
     ] as const)
-      expect((await server.anonymous.send(method, at)).status, `${method} ${at}`).toBe(401);
+      expect([at, (await server.anonymous.send(method, at)).status]).toEqual([at, 401]);
     const [ana, ben] = [await server.signIn('ana@example.test'), await server.signIn('ben@example.test')];
     const [{ id }] = await list(ben);
     for (const strange of [id, 'unknown', '%00', 'a'.repeat(200)])
-      expect((await ana.delete(`${path}/${strange}`)).status, strange).toBe(404);
+      expect([strange, (await ana.delete(`${path}/${strange}`)).status]).toEqual([strange, 404]);
     expect(await statusOf(ben)).toBe(200);
   });
 

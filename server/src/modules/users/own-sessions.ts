@@ -3,7 +3,8 @@ import { AppError } from '@staffroom/sdk';
 import type { AccountSession } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { AccountSessions } from './accounts.ts';
+import type { AccountSessions } from './account-sessions.ts';
+import { readUserAgent } from '../../text/read-user-agent.ts';
 import { AppSession, UserIdentity } from './entity.ts';
 
 export interface OwnSessionsDependencies {
@@ -76,7 +77,7 @@ export async function sessionsOf(
       const since = timeOf(data['signedInAt']) ?? createdAt.toISOString();
       return {
         id,
-        browser: textOf(data['browser']),
+        ...readUserAgent(textOf(data['browser'])),
         since,
         lastUsedAt: lastUsedAt?.toISOString() ?? since,
         provider: provider === undefined ? null : providerName(provider),

@@ -55,7 +55,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         <ul className={classes.list}>
           {account.signedIn.map((session) => (
             <li key={session.id}>
-              <span>{browserName(session.browser)}</span>
+              <span>{browserName(session)}</span>
               <span className={classes.detail}>
                 <SignInFacts session={session} />
               </span>
@@ -68,7 +68,9 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         description={
           self
             ? t('You can’t disable your own account. Ask another administrator.')
-            : t('When off, this person is signed out immediately. Chats and documents are kept.')
+            : t(
+                'When off, this person is signed out immediately. Access tokens and jobs end. Chats and documents are kept.',
+              )
         }
         checked={disabledAt === null}
         disabled={self}

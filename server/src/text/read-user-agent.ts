@@ -16,7 +16,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Reads the names of the browser and of its system from a user agent, such as `Firefox` and `Windows`. */
-export function browserOf(agent: string | null): { browser: string | undefined; system: string | undefined } {
-  const find = (known: [RegExp, string][]) => known.find(([sign]) => agent !== null && sign.test(agent))?.[1];
+export function readUserAgent(agent: string | null): { browser: string | null; system: string | null } {
+  const find = (known: [RegExp, string][]) =>
+    known.find(([sign]) => agent !== null && sign.test(agent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }

@@ -17,12 +17,12 @@ import { browserName } from '../../../session/browser-name.ts';
 import { SignInFacts } from '../../../session/sign-in-facts.tsx';
 import { t } from '../../../texts/texts.ts';
 import settings from '../settings-screen.module.css';
-import classes from './browsers.module.css';
+import classes from './sessions.module.css';
 
 const query = coreQuery('GET /api/profile/sessions');
 
 /** Lists the browsers that are signed in to the person's account, and signs them out. */
-export function BrowsersPanel() {
+export function SessionsPanel() {
   const sessions = useQuery(query);
   return (
     <div className={classes.panel}>
@@ -49,7 +49,7 @@ function List({ sessions }: { sessions: AccountSession[] }) {
     <>
       <Rows className={classes.sessions}>
         {sessions.map((session) => {
-          const name = browserName(session.browser);
+          const name = browserName(session);
           return (
             <li key={session.id}>
               <div>
@@ -103,8 +103,7 @@ function useEndSessions() {
   };
   const end = useMutation({
     mutationFn: ({ id }: AccountSession) => callCore('DELETE /api/profile/sessions/:id', { params: { id } }),
-    onSuccess: (_, { browser }) =>
-      toast.show({ title: t('{name} signed out', { name: browserName(browser) }) }),
+    onSuccess: (_, session) => toast.show({ title: t('{name} signed out', { name: browserName(session) }) }),
     ...options,
   });
   const endOthers = useMutation({

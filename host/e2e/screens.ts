@@ -86,6 +86,7 @@ export const screens: Screen[] = [
   screen('/settings?tab=access-tokens', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
   screen('/admin/people', 'People & teams'),
+  screen('/admin/sign-in', 'Sign-in'),
   screen('/admin/people?tab=teams', 'People & teams'),
   screen('/admin/agents', 'Agents'),
   screen('/admin/audit', 'Audit log'),

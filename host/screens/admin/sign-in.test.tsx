@@ -67,7 +67,7 @@ it('the page shows each step of a test, and its claims', async () => {
     'GET /api/admin/sign-in': [okta()],
     'GET /api/admin/sign-in/trial': { trial: trial() },
   });
-  const status = await screen.findByRole('status', { name: 'Test of Okta' });
+  const status = await screen.findByRole('region', { name: 'Test of Okta' });
   for (const text of ['Every step worked', 'No one was signed in', 'ConfigurationOK', 'ana@example.test'])
     expect(status).toHaveTextContent(text);
 });
@@ -91,7 +91,7 @@ it('a test that fails before the provider is reached shows the failed step', asy
   });
   await screen.user.click(await screen.findByRole('button', { name: 'Try Okta' }));
   await until(() =>
-    expect(screen.getByRole('status', { name: 'Test of Okta' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Test of Okta' })).toHaveTextContent(
       'ConfigurationFailedOkta answers HTTP 503',
     ),
   );

@@ -1,6 +1,8 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { getSignInTrial, listSignInProviders, trySignIn } from '@staffroom/sdk/core';
 import type { Database } from '../db/database.ts';
 import { type ApiRoute, implement } from '../http/route.ts';
+import type { UserIdentity } from '../modules/users/entity.ts';
 import { callbackPathOf } from './providers/open-providers.ts';
 import type { SignInProvider } from './providers/sign-in-provider.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
@@ -10,7 +12,7 @@ export interface SignInAdminOptions {
   providers: SignInProvider[];
   find: (id: string) => SignInProvider;
   failures: SignInFailures;
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'orm'>;
   originOf: (host: string) => string;
 }
 
@@ -18,12 +20,20 @@ export function signInAdminRoutes(options: SignInAdminOptions): ApiRoute[] {
   const { providers, find, failures, database, originOf } = options;
   return [
     implement(listSignInProviders, async ({ ctx }) => {
-      const { rows } = await database.pool.query<{ provider: string; people: number; last: Date | null }>(
-        'select provider, count(*)::int as people, max(last_used_at) as last from user_identity group by provider',
-      );
+      const uses = await database.orm.em
+        .fork()
+        .getKysely<InferKyselyDB<typeof UserIdentity>>()
+        .selectFrom('user_identity')
+        .select(({ fn }) => [
+          'provider',
+          fn.countAll<string>().as('people'),
+          fn.max('last_used_at').as('last'),
+        ])
+        .groupBy('provider')
+        .execute();
       const failed = await failures.list();
       return providers.map(({ id, label, kind, settings }) => {
-        const used = rows.find(({ provider }) => provider === id);
+        const used = uses.find(({ provider }) => provider === id);
         return {
           id,
           label,
@@ -34,8 +44,8 @@ export function signInAdminRoutes(options: SignInAdminOptions): ApiRoute[] {
           requiredGroup: settings.requiredGroup ?? null,
           adminGroup: settings.adminGroup ?? null,
           managesTeams: settings.kind === 'oidc' && settings.groups !== 'none',
-          people: used?.people ?? 0,
-          lastSignInAt: used?.last?.toISOString() ?? null,
+          people: Number(used?.people ?? 0),
+          lastSignInAt: used?.last == null ? null : new Date(used.last).toISOString(),
           failures: (failed.get(id) ?? []).map(({ code, detail, email, at }) => ({
             code,
             detail,

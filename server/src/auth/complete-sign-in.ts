@@ -69,7 +69,7 @@ export async function completeSignIn(
   await onSignIn(ctx, user.id);
 }
 
-/** What the session keeps of the provider's session, for signing out there and for signing in again. */
+/** The data of the provider's session that ours keeps, for signing out there and for signing in again. */
 function sessionOf({ session, idToken }: Assertion) {
   return { ...session, idToken: idToken !== null && idToken.length <= longestToken ? idToken : null };
 }

@@ -26,7 +26,7 @@ import { finishTrial } from './trial.ts';
 export interface AuthRoutesOptions extends Completion {
   providers: SignInProvider[];
   failures: SignInFailures;
-  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   originOf: (host: string) => string;
   signInAgain: Pick<SignInAgain, 'finish'>;
 }
@@ -43,7 +43,6 @@ export function authRoutes(options: AuthRoutesOptions): ApiRoute[] {
   ): Promise<void> {
     const { code: reason, email, message, cause } = refusal;
     ctx.state.log.info({ reason, provider: id, detail: message, err: cause }, 'auth: sign-in refused');
-    await failures.record(id, refusal);
     if (email !== '')
       await database.transaction((tx) =>
         audit.record(tx, {
@@ -61,7 +60,9 @@ export function authRoutes(options: AuthRoutesOptions): ApiRoute[] {
     try {
       ctx.redirect(await addressOf(ctx, provider, { kind: 'sign-in' }, { loginHint }));
     } catch (error) {
-      await refuse(ctx, provider, asRefusal(error));
+      const refusal = asRefusal(error);
+      await failures.record(provider.id, refusal);
+      await refuse(ctx, provider, refusal);
     }
   };
 
@@ -90,8 +91,10 @@ export function authRoutes(options: AuthRoutesOptions): ApiRoute[] {
       await completeSignIn(ctx, provider, assertion, completion);
       ctx.redirect('/auth-callback');
     } catch (error) {
-      const page = purpose.kind === 'link' ? '/settings?tab=account&' : '/login?';
-      await refuse(ctx, provider, asRefusal(error), page);
+      const refusal = asRefusal(error);
+      // An answer to no sign-in of this browser can come from anyone, who must not replace the failures of others.
+      if (pending) await failures.record(provider.id, refusal);
+      await refuse(ctx, provider, refusal, purpose.kind === 'link' ? '/settings?tab=account&' : '/login?');
     }
   };
 

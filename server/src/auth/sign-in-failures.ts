@@ -12,18 +12,18 @@ export interface SignInFailures {
   list: () => Promise<Map<string, FailureState[]>>;
 }
 
-export function createSignInFailures({ orm, pool }: Pick<Database, 'orm' | 'pool'>): SignInFailures {
+export function createSignInFailures({ orm }: Pick<Database, 'orm'>): SignInFailures {
   return {
     async record(provider, { code, message, email }) {
       const detail = message.slice(0, 500);
-      await orm.em
-        .fork()
-        .insert(SignInFailure, { provider, code, detail, email: email === '' ? null : email });
-      await pool.query(
-        `delete from sign_in_failure where provider = $1 and id not in
-          (select id from sign_in_failure where provider = $1 order by created_at desc limit ${kept})`,
-        [provider],
+      const em = orm.em.fork();
+      await em.insert(SignInFailure, { provider, code, detail, email: email === '' ? null : email });
+      const old = await em.find(
+        SignInFailure,
+        { provider },
+        { orderBy: { createdAt: 'desc' }, offset: kept, limit: 100, fields: ['id'] },
       );
+      if (old.length > 0) await em.nativeDelete(SignInFailure, { id: { $in: old.map(({ id }) => id) } });
     },
     async list() {
       const rows = await orm.em.fork().find(SignInFailure, {}, { orderBy: { createdAt: 'desc' } });

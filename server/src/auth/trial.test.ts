@@ -89,6 +89,19 @@ describe('the test of a provider', () => {
     expect((await admin.get('/api/auth/me')).status).toBe(200);
   });
 
+  it('the test works for Google too, and does not change who is signed in', async () => {
+    const { status, body } = await root.post('/api/admin/sign-in/google/try');
+    expect([status, body.address]).toEqual([200, expect.stringMatching(/^\/dev-idp\/authorize\?/)]);
+    const done = await root.get(`${body.address}&login_hint=new@example.test`, { follow: true });
+    expect(done.path).toBe('/admin/sign-in?tried=google');
+    const { trial } = (await root.get('/api/admin/sign-in/trial')).body;
+    expect([trial.code, trial.steps.at(-1).detail]).toEqual([
+      null,
+      'An account for new@example.test would be created',
+    ]);
+    expect((await root.get('/api/auth/me')).body.email).toBe('root@example.test');
+  });
+
   it('only administrators can test providers and see their failures', async () => {
     const ana = await server.signIn('ana@example.test');
     for (const answer of [

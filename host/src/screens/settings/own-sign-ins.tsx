@@ -23,7 +23,7 @@ export function OwnSignIns() {
   });
   if (!own.data || own.data.signIns.length + own.data.available.length < 2) return null;
   return (
-    <section aria-labelledby="own-sign-ins-title">
+    <section className={classes.wide} aria-labelledby="own-sign-ins-title">
       <h2 id="own-sign-ins-title">{t('Sign-in')}</h2>
       <p className={classes.lead}>{t('You can sign in with any of these accounts.')}</p>
       {search.get('error') !== null && (

@@ -74,7 +74,7 @@ export const addSignIn = coreEndpoint({
 
 export const SignInFailure = z.object({
   code: SignInRefusal,
-  /** What happened, in English. */
+  /** The reason in English. */
   detail: z.string(),
   email: z.string().nullable(),
   at: z.iso.datetime(),
@@ -108,7 +108,7 @@ export const TrialStep = z.object({
   step: z.enum(['discovery', 'redirect', 'code', 'token', 'keys', 'claims', 'domain', 'groups', 'account']),
   /** `waiting` while the person is at the provider. */
   status: z.enum(['ok', 'failed', 'waiting']),
-  /** What happened, in English. */
+  /** The reason in English. */
   detail: z.string(),
   /** Claims of the person, without secrets, as texts. */
   claims: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -9,13 +9,13 @@ export interface ProviderGroup {
   name: string;
 }
 
-/** What a provider says about the person who has signed in there. */
+/** The statement of a provider about the person who has signed in there. */
 export interface Assertion {
   /** The id of the provider in the sign-in settings. */
   provider: string;
   issuer: string;
   subject: string;
-  /** As the provider writes it; empty without one. */
+  /** The address in the provider's spelling; empty without one. */
   email: string;
   /** Whether the provider says that the address belongs to the person. */
   emailVerified: boolean;
@@ -61,7 +61,7 @@ export interface AgainPurpose {
 export interface PendingSignIn {
   provider: string;
   purpose: Purpose;
-  /** What the provider must repeat or prove, such as a nonce and a PKCE verifier. */
+  /** Values that the provider must repeat or prove, such as a nonce and a PKCE verifier. */
   secrets: Record<string, string>;
 }
 

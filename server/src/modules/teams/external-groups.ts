@@ -146,13 +146,15 @@ export function createExternalGroups({ database, events, audit }: ExternalGroupD
   };
 }
 
-async function teamNamed({ query }: Transaction, name: string): Promise<string | null> {
-  const { rows } = await query<{ id: string }>('select id from team where lower(name) = lower($1)', [name]);
+async function teamNamed(tx: Transaction, name: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>('select id from team where lower(name) = lower($1)', [
+    name,
+  ]);
   return rows[0]?.id ?? null;
 }
 
-async function freeTeam({ query }: Transaction, name: string): Promise<string | null> {
-  const { rows } = await query<{ id: string }>(
+async function freeTeam(tx: Transaction, name: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
     `select id from team t where lower(name) = lower($1)
      and not exists (select from external_group g where g.team_id = t.id)`,
     [name.slice(0, longestName)],

@@ -58,7 +58,7 @@ export const SignInFailure = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     provider: p.string(),
     code: p.string().$type<SignInRefusal>(),
-    /** What happened, for administrators. */
+    /** The reason, for administrators. */
     detail: p.string(),
     /** The address that the provider has named, which is not verified. */
     email: p.string().nullable(),

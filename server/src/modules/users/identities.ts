@@ -30,7 +30,7 @@ export interface SignedIn {
 
 export interface RefusedIdentity {
   refused: Extract<SignInRefusal, 'account_exists' | 'link_administrator'>;
-  /** What happened, for administrators. */
+  /** The reason, for administrators. */
   detail: string;
 }
 

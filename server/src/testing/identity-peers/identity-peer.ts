@@ -28,7 +28,7 @@ export interface PeerShape {
   hosts?: string[];
 }
 
-/** What a peer does wrong in one sign-in. */
+/** The mistakes of a peer in one sign-in. */
 export interface Fault {
   /** Parameters of the authorization answer instead of the code. */
   error?: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PeerShape } from './identity-peer.ts';
 
-export const tenant = 'aaaaaaaa-1111-4222-8333-444444444444';
+const tenant = 'aaaaaaaa-1111-4222-8333-444444444444';
 
 /** Makes a GUID of a text, as providers give people and groups. */
 export const guidOf = (text: string): string =>

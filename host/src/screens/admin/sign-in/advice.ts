@@ -1,7 +1,7 @@
 import type { SignInRefusal } from '@staffroom/sdk/core';
 import { t } from '../../../texts/texts.ts';
 
-/** What happened at a failed sign-in and what an administrator can do. */
+/** Explains a failed sign-in, and what an administrator can do. */
 export function adviceFor(code: SignInRefusal, provider: string): string {
   switch (code) {
     case 'access_denied':

@@ -134,7 +134,9 @@ function Failure({ failure, label }: { failure: SignInFailure; label: string }) 
         </span>
       </p>
       <p className={classes.quiet}>
-        {email === null ? serverMessage(detail) : `${email}: ${serverMessage(detail)}`}
+        {email === null || detail.includes(email)
+          ? serverMessage(detail)
+          : `${email}: ${serverMessage(detail)}`}
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import { Badge, RelativeTime, serverMessage } from '@staffroom/sdk/client';
+import { useEffect, useRef } from 'react';
 import type { SignInTrial, TrialStep } from '@staffroom/sdk/core';
 import { t } from '../../../texts/texts.ts';
 import { adviceFor } from './advice.ts';
@@ -18,9 +19,12 @@ const names: Record<TrialStep['step'], string> = {
 
 /** The steps of a test, with what the provider said about the person. */
 export function TrialSteps({ trial: { at, code, steps }, label }: { trial: SignInTrial; label: string }) {
+  const panel = useRef<HTMLElement>(null);
+  // The page of a provider below others returns to the top of this page.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'start' }), [at]);
   const isWaiting = steps.some(({ status }) => status === 'waiting');
   return (
-    <div className={classes.trial} role="status" aria-label={t('Test of {provider}', { provider: label })}>
+    <section ref={panel} className={classes.trial} aria-label={t('Test of {provider}', { provider: label })}>
       <p className={classes.result}>
         {code !== null && <strong>{adviceFor(code, label)}</strong>}
         {code === null && (
@@ -53,7 +57,7 @@ export function TrialSteps({ trial: { at, code, steps }, label }: { trial: SignI
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   );
 }
 

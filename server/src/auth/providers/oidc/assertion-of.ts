@@ -79,9 +79,13 @@ function emailOf(settings: OidcSettings, idToken: Claims, userInfo: Claims | nul
 const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** @returns null if the claim is missing or is no list of groups */
+/**
+ * Several providers leave the claim out for a person without groups, so a missing claim is an empty list.
+ * @returns null if the claim is no list of groups
+ */
 function groupsIn(claims: Claims, path: string): ProviderGroup[] | null {
   const value = Object.hasOwn(claims, path) ? claims[path] : nestedIn(claims, path);
+  if (value === undefined || value === null) return [];
   const names = z.union([z.array(z.string()), z.string().transform((name) => [name])]).safeParse(value);
   if (!names.success) return null;
   return [...new Set(names.data)]

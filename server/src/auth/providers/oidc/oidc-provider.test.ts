@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -147,7 +148,7 @@ describe('an OpenID provider', () => {
 
   it('Entra ID: groups come from Microsoft Graph with their names, and never by a scope “groups”', async () => {
     const ids = [guidOf('sales'), guidOf('support'), guidOf('a role')];
-    const answer = (body: unknown) => (response: import('node:http').ServerResponse) =>
+    const answer = (body: unknown) => (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const { peer, begin, signIn } = await providerOf(
       { ...entra, hosts: ['graph.microsoft.com'] },

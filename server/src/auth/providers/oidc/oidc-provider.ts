@@ -130,8 +130,9 @@ export function createOidcProvider({
   ): Promise<Claims | null> {
     const { groups } = settings;
     const lacks = (name: string) => claims[name] === undefined;
-    const isComplete =
-      !lacks('email') && !(typeof groups === 'object' && lacks(groups.claim) && !groups.claim.includes('.'));
+    // Entra ID has groups in the token only.
+    const lacksClaim = typeof groups === 'object' && !isEntra(settings) && lacks(groups.claim);
+    const isComplete = !lacks('email') && !(lacksClaim && !groups.claim.includes('.'));
     const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
     if (isComplete || endpoint === undefined || lacksGroups(claims)) return null;
     return { ...(await fetchUserInfo(configuration, token, String(claims['sub']))) };

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort, type OwnServer, ownServer } from './own-server.ts';
+import { freePort, type OwnServer, ownServer } from '../own-server.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const secret = 'a-secret-of-a-client-0123456789';
 
 /** Starts a server with a certified OpenID provider for each id, beside the development provider. */

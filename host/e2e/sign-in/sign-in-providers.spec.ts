@@ -1,5 +1,5 @@
 import { serverWithProviders } from './certified-provider.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test } from '../test.ts';
 
 /** Continues at the certified provider. */
 async function continueAs(page: Page, email: string): Promise<void> {
@@ -47,12 +47,14 @@ test('a person signs in at the second of two providers, and an administrator tes
     await admin.goto(`${server.url}/admin/sign-in`);
     await admin.getByRole('button', { name: 'Try Okta' }).click();
     await continueAs(admin, 'new@example.test');
-    await expect(admin.getByRole('status', { name: 'Test of Okta' })).toContainText('Every step worked');
-    await expect(admin.getByRole('status', { name: 'Test of Okta' })).toContainText(
+    await expect(admin.getByRole('region', { name: 'Test of Okta' })).toContainText('Every step worked');
+    await expect(admin.getByRole('region', { name: 'Test of Okta' })).toContainText(
       'An account for new@example.test would be created',
     );
-    await expect(admin.getByRole('region', { name: 'Okta' })).toContainText('ana@elsewhere.test');
-    await admin.goto(`${server.url}/admin/people`);
+    await expect(admin.getByRole('region', { name: 'Okta', exact: true })).toContainText(
+      'ana@elsewhere.test',
+    );
+    await admin.goto(`${server.url}/admin/people?tab=teams`);
     await expect(admin.getByText('Group of Okta')).toBeVisible();
   });
 });

@@ -3,7 +3,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
 import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/containing.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';

@@ -109,7 +109,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     await frames.until({ type: 'agent' });
     const { runId } = await frames.ask(session, 'Go on');
     await frames.written(runId, 5);
-    // Nobody watches this answer any more.
+    // Nobody watches this answer now.
     const unwatched = await newSession(there, 'Another chat', number);
     {
       using closed = await openFrames(there);

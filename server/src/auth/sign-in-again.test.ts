@@ -82,7 +82,7 @@ describe('an administrator who confirms a change', () => {
     expect((await open(client, await askFor(client))).status).toBe(200);
   });
 
-  it('whose session at the provider is old is asked, although the sign-in here is new', async () => {
+  it('an administrator whose session at the provider is old is asked, although the sign-in here is new', async () => {
     const client = await server.signInAt(root({ auth_time: seconds() - 3_600 }));
     expect((await open(client, await askFor(client))).status).toBe(302);
   });

@@ -56,7 +56,7 @@ const audited = async (action: string) =>
   }[];
 
 describe('a link for an administrator', () => {
-  it('is announced only with a signature of this server, and works for at most one hour', async () => {
+  it('a link is announced only with a signature of this server, and works for at most one hour', async () => {
     const forged = signAdminLink(content(), ['another secret, which is long enough, too']);
     const long = signAdminLink(content({ expiresAt: Date.now() + 2 * hourMs }), [SESSION_SECRET]);
     const over = signAdminLink(content({ expiresAt: Date.now() - 1 }), [SESSION_SECRET]);
@@ -67,7 +67,7 @@ describe('a link for an administrator', () => {
     expect((await server.anonymous.get(`/api/auth/admin-link?token=${good}`)).status).toBe(404);
   });
 
-  it('is refused with a sentence for other people, disabled accounts and wrong arguments', async () => {
+  it('a link is refused with a sentence for other people, disabled accounts and wrong arguments', async () => {
     const eve = await server.signIn('eve@example.test');
     expect(await command('eve@example.test')).toMatchObject({
       code: 2,

@@ -76,14 +76,14 @@ describe('a logout of the identity provider', () => {
     expect(await statusOf(dan)).toBe(401);
   });
 
-  it('of an unknown session or subject changes nothing', async () => {
+  it('a logout of an unknown session or subject changes nothing', async () => {
     const eva = await person('eva', 'e1');
     for (const claims of [{ sid: 'unknown' }, { sub: 'unknown' }, { sub: 'unknown', sid: 'e1' }])
       expect((await send(await server.sign(claimsOf(claims)))).status).toBe(200);
     expect(await statusOf(eva)).toBe(200);
   });
 
-  it('is refused for an unknown provider, for Google, and without a token', async () => {
+  it('a logout is refused for an unknown provider, for Google, and without a token', async () => {
     const token = await server.sign(claimsOf({ sub: 'ana' }));
     for (const provider of ['unknown', 'google']) expect((await send(token, provider)).status).toBe(404);
     expect((await send('')).description).toBe('The logout_token is missing');

@@ -15,7 +15,7 @@ export type Claims = Record<string, unknown>;
 export const clientId = 'staffroom';
 const clientSecret = 'the secret of the client';
 
-/** A server with one OpenID Connect provider, `work`, that signs in whoever a test names. */
+/** A server with one OpenID Connect provider, `work`, that signs in the person whom a test names. */
 export interface IssuerServer extends TestServer {
   issuer: string;
   sign: (claims: Claims, header?: Record<string, unknown>) => Promise<string>;

@@ -16,7 +16,7 @@ export interface EndAccessDependencies {
   events: Pick<Events, 'publishEach'>;
 }
 
-/** What a person lost in a transaction. It is passed to `announce` after the commit. */
+/** Lists what a person lost in a transaction. Pass it to `announce` after the commit. */
 export interface EndedAccess {
   userId: string;
   /** Whether the person's running work ends, and not only some sessions. */

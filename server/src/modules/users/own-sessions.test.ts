@@ -14,7 +14,7 @@ const list = async (client: TestClient) => (await client.get(path)).body;
 const statusOf = async (client: TestClient) => (await client.get('/api/auth/me')).status;
 
 describe("a person's own sessions", () => {
-  it('are open to nobody else', async () => {
+  it('own sessions are open to nobody else', async () => {
     for (const [method, at] of [
       ['GET', path],
       ['DELETE', `${path}/x`],
@@ -28,7 +28,7 @@ describe("a person's own sessions", () => {
     expect(await statusOf(ben)).toBe(200);
   });
 
-  it('are listed with provider and times, the current one first', async () => {
+  it('own sessions are listed with provider and times, the current one first', async () => {
     const [desk, phone] = [await server.signIn('cyd@example.test'), await server.signIn('cyd@example.test')];
     await server.database.pool.query("update app_session set last_used_at = now() - interval '1 hour'");
     expect(await statusOf(phone)).toBe(200);

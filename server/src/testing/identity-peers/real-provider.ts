@@ -24,7 +24,7 @@ const provider = new Provider(`http://localhost:${port}`, {
   features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   // The provider's own connections refuse addresses of this machine.
-  fetch: (url, { dispatcher: _, ...options }: RequestInit) => fetch(url, options),
+  fetch: (url, { dispatcher: _, ...options }: RequestInit = {}) => fetch(url, options),
   cookies: { keys: ['a key of a test'] },
   findAccount: (_ctx, id) => ({
     accountId: id,

@@ -21,6 +21,8 @@ export const User = defineEntity({
     /** The browser's language at the last visit. It is used for mails, jobs and files. */
     spoken: p.string().$type<'en' | 'de'>().nullable(),
     disabledAt: p.datetime().nullable(),
+    /** When the person's data was erased; the row then holds a pseudonym. */
+    erasedAt: p.datetime().nullable(),
     /** The time of the last visit, updated at most every five minutes. */
     lastSeenAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -86,6 +86,7 @@ export const screens: Screen[] = [
   screen('/settings?tab=admin', 'Settings'),
   screen('/admin/people', 'People & teams'),
   screen('/admin/people?tab=teams', 'People & teams'),
+  screen('/admin/people?tab=departures', 'People & teams'),
   screen('/admin/agents', 'Agents'),
   screen('/admin/audit', 'Audit log'),
   screen('/admin/audit?from=2020-01-01&to=2020-01-02', 'Audit log'),

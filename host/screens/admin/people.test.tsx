@@ -49,6 +49,12 @@ const answers = () => ({
   ...administrator,
   'GET /api/admin/budgets': { month: '2026-03', items: [], unpriced: [] },
   'GET /api/admin/people/:id': { ...admin, signedIn: [] },
+  'GET /api/admin/people/:id/data': {
+    counts: {},
+    transferable: {},
+    used: { documents: [], projects: [], chats: 0, records: 0 },
+    obstacle: 'self' as const,
+  },
 });
 
 it('an administrator who is set in ADMIN_EMAILS cannot be disabled, and the panel says why', async () => {

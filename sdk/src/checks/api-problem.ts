@@ -28,6 +28,7 @@ export const coreAddresses: readonly string[] = [
   '/api/admin/operations',
   '/api/admin/page-faults',
   '/api/admin/people',
+  '/api/admin/person-runs',
   '/api/admin/retention',
   '/api/admin/search-models',
   '/api/admin/storage',

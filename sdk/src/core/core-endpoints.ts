@@ -56,6 +56,7 @@ import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
 import * as operations from './people/operations.ts';
 import * as people from './people/people.ts';
+import * as personalData from './people/personal-data.ts';
 import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
 import * as teams from './people/teams.ts';
@@ -110,6 +111,7 @@ const areas = {
   operations,
   pageFaults,
   people,
+  personalData,
   profile,
   projects,
   projectContent,

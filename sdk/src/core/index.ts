@@ -21,6 +21,7 @@ export * from './projects/project-content.ts';
 export * from './projects/projects.ts';
 export { serverMessagesIn } from './server-messages-in.ts';
 export * from './people/people.ts';
+export * from './people/personal-data.ts';
 export * from './library/ocr-languages.ts';
 export * from './library/search.ts';
 export * from './chat/chat-shares.ts';

@@ -11,6 +11,7 @@ import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeAssistants } from './compose-assistants.ts';
 import { composeChat } from './compose-chat.ts';
+import { composePersonalData } from './compose-personal-data.ts';
 import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
@@ -227,6 +228,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
       onRestart: (slug, reason) => metrics.agentRestarted(slug, reason),
     }),
   );
+  const { trash, documentEvents } = library;
+  const personalData = composePersonalData(foundation, {
+    blobs,
+    events,
+    trash,
+    documentEvents,
+    terms,
+    queue,
+  });
   const { proposeTitle } = ai;
   const mcpServers = made.use(await composeMcpServers(foundation));
   const chat = await composeChat(foundation, platform, {
@@ -272,6 +282,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         adminEmails,
       }),
     ),
+    ...personalData.routes,
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...storageLimitRoutes({ quotas, space }),
@@ -342,6 +353,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       made.use(startDigests(sending, { queue, log }));
     }
     await indexing.recover();
+    await personalData.recover();
   }
   // Ends running backups before anything waits for them.
   made.use(backups);

@@ -24,6 +24,7 @@ import { McpAppViewRow } from './mcp-apps/view-entity.ts';
 import { McpServerRow } from './mcp-servers/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
+import { PersonRunRow } from './personal-data/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/entity.ts';
 import { WorkspaceStateRow } from './operations/entity.ts';
@@ -69,6 +70,7 @@ export const entities = [
   AiJobStep,
   HandOverRow,
   Memory,
+  PersonRunRow,
   PromptTemplateRow,
   PromptTemplateVersionRow,
   Notification,

@@ -3,6 +3,7 @@ import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { NameForm } from '../../profile/name-form.tsx';
 import { profileQuery } from '../../profile/profile.ts';
 import { OwnBudget } from './own-budget.tsx';
+import { OwnData } from './own-data.tsx';
 import { OwnStorage } from './own-storage.tsx';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
@@ -28,6 +29,7 @@ export function AccountPanel() {
       <NameForm profile={profile.data} />
       <OwnBudget />
       <OwnStorage />
+      <OwnData />
     </div>
   );
 }

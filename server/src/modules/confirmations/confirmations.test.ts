@@ -230,6 +230,8 @@ describe('every call that needs a confirmation', () => {
   };
   /** Endpoints that other test files cover, because they need a package or a second server. */
   const elsewhere = [
+    'POST /api/admin/people/:id/erase',
+    'POST /api/admin/people/:id/hand-over',
     'PATCH /api/admin/agents/:id/controls',
     'POST /api/admin/agent-versions',
     'POST /api/admin/agent-versions/:id/run',

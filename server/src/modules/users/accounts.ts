@@ -84,20 +84,25 @@ export function createAccountService(dependencies: AccountDependencies) {
       const parts: FilterQuery<User>[] = words.map((word) => ({
         $or: [{ name: { $ilike: containing(word) } }, { email: { $ilike: containing(word) } }],
       }));
+      parts.push({ erasedAt: null });
       if (role !== undefined) parts.push(role === 'admin' ? administers : { $not: administers });
       if (state !== undefined) parts.push({ disabledAt: state === 'active' ? null : { $ne: null } });
       if (team !== undefined) {
         const members = await em.find(TeamMember, { teamId: team }, { fields: ['userId'] });
         parts.push({ id: { $in: members.map(({ userId }) => userId) } });
       }
-      const [users, total] = await em.findAndCount(User, parts.length > 0 ? { $and: parts } : {}, {
-        orderBy:
-          sort === 'name'
-            ? [{ name: 'asc' }, { email: 'asc' }]
-            : [{ lastSeenAt: 'desc nulls last' }, { email: 'asc' }],
-        limit,
-        offset,
-      });
+      const [users, total] = await em.findAndCount(
+        User,
+        { $and: parts },
+        {
+          orderBy:
+            sort === 'name'
+              ? [{ name: 'asc' }, { email: 'asc' }]
+              : [{ lastSeenAt: 'desc nulls last' }, { email: 'asc' }],
+          limit,
+          offset,
+        },
+      );
       return { items: await present(em, users, adminEmails), total };
     },
 
@@ -159,7 +164,7 @@ export function createAccountService(dependencies: AccountDependencies) {
 
 /** @throws AppError `not-found` */
 async function load(em: SqlEntityManager, id: string, lockMode?: LockMode): Promise<User> {
-  const user = await em.findOne(User, { id }, lockMode === undefined ? {} : { lockMode });
+  const user = await em.findOne(User, { id, erasedAt: null }, lockMode === undefined ? {} : { lockMode });
   if (!user) throw new AppError('not-found', 'Account not found');
   return user;
 }

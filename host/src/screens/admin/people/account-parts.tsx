@@ -15,6 +15,7 @@ import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from '../teams/use-change-teams.ts';
 import { type AccountDetail, useChangeAccount } from './account.ts';
 import { AccountBudget } from './account-budget.tsx';
+import { PersonalData } from './personal-data/personal-data.tsx';
 import { signInsByBrowser } from './sign-ins-by-browser.ts';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
@@ -23,7 +24,7 @@ import { t } from '../../../texts/texts.ts';
  * Shows role, teams, sign-ins and the account's switch. To change role, teams or switch, the administrator must confirm in a
  * window of the server.
  */
-export function AccountParts({ account }: { account: AccountDetail }) {
+export function AccountParts({ account, onErase }: { account: AccountDetail; onErase: () => void }) {
   const { id, name, role, disabledAt } = account;
   const self = useAuth().user?.id === id;
   const { change, signOut } = useChangeAccount(id);
@@ -88,6 +89,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
           change.mutate({ disabled: !active });
         }}
       />
+      <PersonalData account={account} onErase={onErase} />
       <p className={classes.detail}>
         {t.rich(
           'Audit log: <link>changes by {name}</link>, <link2>changes to this account</link2>. <link3>Usage</link3>',

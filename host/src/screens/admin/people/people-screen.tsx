@@ -2,6 +2,7 @@ import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { TeamsPanel } from '../teams/teams-panel.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
+import { DeparturesPanel } from './personal-data/departures-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { t } from '../../../texts/texts.ts';
 
@@ -29,9 +30,14 @@ export function PeopleScreen() {
         tabs={[
           { value: 'people', label: t('People'), content: <PeoplePanel params={params} onChange={change} /> },
           { value: 'teams', label: t('Teams'), content: <TeamsPanel /> },
+          { value: 'departures', label: t('Departures'), content: <DeparturesPanel /> },
         ]}
       />
-      <AccountDrawer id={params.get('person')} onClose={() => change({ person: null })} />
+      <AccountDrawer
+        id={params.get('person')}
+        onClose={() => change({ person: null })}
+        onErase={() => change({ person: null, tab: 'departures' })}
+      />
     </ScreenBody>
   );
 }

@@ -10,6 +10,12 @@ export const peopleSentences: Sentences = {
   'account.disable': ({ who, what }) => t.rich('{who} disabled the account of {what}', { who, what }),
   'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
   'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
+  'account.export': ({ who, what }) => t.rich('{who} exported the data of {what}', { who, what }),
+  'account.hand-over': ({ who, what, other }) =>
+    t.rich('{who} handed over from {what} to {other}', { who, what, other }),
+  'account.erase': ({ who, what }) => t.rich('{who} started to erase {what}', { who, what }),
+  'account.erased': ({ what }) => t.rich('The server erased {what}', { what }),
+  'audit.redact': ({ what }) => t.rich('The server removed {what} from entries of the audit log', { what }),
   'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
   'account.refuse-sign-in': ({ what, detail }) =>
     detail['reason'] === 'account_disabled'

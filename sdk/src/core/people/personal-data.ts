@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/** What a person can hand over to a colleague. */
+/** The kinds of things that a person can hand over to a colleague. */
 export const handOverKinds = [
   'documents',
   'projects',
@@ -20,9 +20,9 @@ const Counts = z.record(z.string(), z.int());
 export const PersonalDataSummary = z.object({
   /** How many rows the workspace holds about the person, by kind. */
   counts: Counts,
-  /** What a hand-over would move, by kind. */
+  /** The number of things that a hand-over would move, by kind. */
   transferable: z.partialRecord(HandOverKind, z.int()),
-  /** What colleagues use and would lose with an erasure; at most 100 names of each kind. */
+  /** Things that colleagues use and would lose with an erasure; at most 100 names of each kind. */
   used: z.object({
     documents: z.array(z.string()),
     projects: z.array(z.string()),

@@ -1,4 +1,11 @@
-import type { AuditRow } from './redact-entries.ts';
+export interface AuditRow {
+  id: string;
+  userId: string | null;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+  address: string | null;
+}
 
 /** A person whose data is erased. */
 export interface Person {
@@ -8,7 +15,7 @@ export interface Person {
   pseudonym: string;
 }
 
-/** What remains of a text that the person wrote. */
+/** Replaces a text that the person wrote. */
 const erased = '[erased]';
 
 /**
@@ -18,7 +25,6 @@ const erased = '[erased]';
 const personal = new Set([
   'access-token',
   'account',
-  'agent-tool',
   'assistant',
   'audit',
   'chat',

@@ -1,20 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { withoutPerson, type Person } from './erased-words.ts';
+import { type AuditRow, withoutPerson, type Person } from './erased-words.ts';
 import { redactAction } from './redactions.ts';
 import { contentDigest, plainContent } from './sealed-content.ts';
 import { sealAllIn } from './seals.ts';
 import type { AuditService } from './service.ts';
-
-export interface AuditRow {
-  id: string;
-  userId: string | null;
-  action: string;
-  subject: string;
-  detail: Record<string, unknown>;
-  address: string | null;
-}
 
 interface Dependencies {
   database: Pick<Database, 'transaction'>;

@@ -12,7 +12,7 @@ const keyIsFree = `not exists (
 
 const stays = 'the custom agents belong to the workspace';
 
-/** What agents hold about a person, and what a person set for agents. */
+/** Data that agents hold about a person, and settings of a person for agents. */
 export const agentPlaces: Readonly<Record<string, Place>> = {
   ai_job_step: {
     of: 't.job_id in (select id from ai_job where user_id = $1)',

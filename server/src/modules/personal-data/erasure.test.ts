@@ -82,7 +82,8 @@ it('an erased person is in no table, file or index, and a colleague keeps everyt
   const { server, root, folder, ana, ben } = await workspace();
   const { pool } = server.database;
   await sealAudit({ database: server.database, log });
-  const answer = await server.say(ben.client, { say: 'An answer of Ben', search: ana.word });
+  const say = `It says “writes about ${ana.word} in this report for the board” [1].`;
+  const answer = await server.say(ben.client, { say, search: ana.word });
   expect(answer.citations).toMatchObject([{ documentId: ana.documentId }]);
   const empty: string[] = [];
   for (const { table, of, erased: how } of personalPlaces) {
@@ -110,6 +111,10 @@ it('an erased person is in no table, file or index, and a colleague keeps everyt
   expect(report.person).toMatch(/^person-[0-9a-f]{8}$/);
   expect(report.counts).toMatchObject({ documents: 1, chats: 2, memories: 1, projects: 1, profile: 1 });
   expect(report.counts['quotes in answers of others']).toBe(1);
+  const { rows: quoting } = await pool.query('select content, citations from chat_message where id = $1', [
+    answer.id,
+  ]);
+  expect(quoting).toEqual([{ content: expect.stringContaining('[withheld]'), citations: [] }]);
   expect(report.done).toBe(report.steps);
 
   await vi.waitFor(async () => expect(await findInFiles(folder, ana.word)).toEqual([]), {
@@ -127,9 +132,10 @@ it('an erased person is in no table, file or index, and a colleague keeps everyt
   }
   expect(left).toEqual(['audit_entry', 'app_user']);
   const after = await rowsOf(server, ben);
+  const { id, name, email, word, documentId, projectId, chatId } = ana;
+  const ofAna = [id, name, email, word, documentId, projectId, chatId];
   for (const [table, rows] of Object.entries(before)) {
-    const isOfAna = (row: unknown) =>
-      [ana.id, ana.name, ana.email].some((text) => JSON.stringify(row).includes(text));
+    const isOfAna = (row: unknown) => ofAna.some((text) => JSON.stringify(row).includes(text));
     expect([table, after[table]]).toEqual([
       table,
       expect.arrayContaining(rows.filter((row) => !isOfAna(row))),

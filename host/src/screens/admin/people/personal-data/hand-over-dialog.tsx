@@ -1,9 +1,9 @@
 import { Button, Checkbox, Dialog } from '@staffroom/sdk/client';
-import { type HandOverKind, handOverKinds } from '@staffroom/sdk/core';
+import type { HandOverKind } from '@staffroom/sdk/core';
 import { type FormEvent, useId, useState } from 'react';
 import { t } from '../../../../texts/texts.ts';
 import { SubjectField } from '../../budgets/subject-field.tsx';
-import { handOverNames } from './kinds.ts';
+import { handOverKinds, handOverNames } from './kinds.ts';
 import classes from './personal-data.module.css';
 import { useChangePersonalData } from './use-personal-data.ts';
 

@@ -1,7 +1,7 @@
 import type { HandOverKind } from '@staffroom/sdk/core';
 import { t } from '../../../../texts/texts.ts';
 
-/** What a hand-over moves, with the number of things. */
+/** Names of the kinds of things in a hand-over, with their number. */
 export const handOverNames: Record<HandOverKind, (count: number) => string> = {
   documents: (count) => t('{count, plural, one {# document} other {# documents}}', { count }),
   projects: (count) => t('{count, plural, one {# project} other {# projects}}', { count }),
@@ -50,3 +50,6 @@ export function namedCounts(counts: Readonly<Record<string, number>>): [name: st
     .toSorted(([, a], [, b]) => b - a)
     .map(([kind, count]) => [names[kind]?.() ?? kind, count]);
 }
+
+/** The kinds of things in a hand-over, in the order of the form. */
+export const handOverKinds = Object.keys(handOverNames) as HandOverKind[];

@@ -9,7 +9,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import { namedCounts } from './kinds.ts';
 import classes from './personal-data.module.css';
 
-/** What the workspace holds about a person: export, hand-over and erasure. */
+/** Counts the data of a person, and offers export, hand-over and erasure. */
 export function PersonalData({ account, onErase }: { account: AccountDetail; onErase: () => void }) {
   const { id, name } = account;
   const [opened, setOpened] = useState<'hand-over' | 'erase' | null>(null);
@@ -51,12 +51,7 @@ export function PersonalData({ account, onErase }: { account: AccountDetail; onE
             <Button size="compact" onClick={() => setOpened('hand-over')}>
               {t('Hand over…')}
             </Button>
-            <Button
-              size="compact"
-              variant="danger"
-              disabled={obstacle !== null}
-              onClick={() => setOpened('erase')}
-            >
+            <Button size="compact" disabled={obstacle !== null} onClick={() => setOpened('erase')}>
               {t('Erase…')}
             </Button>
           </div>

@@ -26,7 +26,7 @@ interface Step {
   run(person: Person, signal: AbortSignal): Promise<Record<string, number>>;
 }
 
-export const erasedDomain = 'erased.invalid';
+const erasedDomain = 'erased.invalid';
 
 /**
  * The parts of an erasure, in their order. The name and the address of the person are needed to find them elsewhere, so the

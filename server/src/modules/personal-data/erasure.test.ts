@@ -142,8 +142,14 @@ it('an erased person is in no table, file or index, and a colleague keeps everyt
     ]);
   }
   const lost = Object.keys(before).filter((table) => before[table]?.length !== after[table]?.length);
-  // Ben had access to what belonged to Ana, and was told so.
-  expect(lost.toSorted()).toEqual(['chat_share', 'document_share', 'notification', 'project_member']);
+  // Ben had access to what belonged to Ana, was told so, and has an answer that quotes it.
+  expect(lost.toSorted()).toEqual([
+    'chat_answer_note',
+    'chat_share',
+    'document_share',
+    'notification',
+    'project_member',
+  ]);
   const mentions = await pool.query(
     `select data from agent_record where owner_id = $1 and data ? 'editors'`,
     [ben.id],

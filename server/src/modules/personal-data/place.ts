@@ -1,7 +1,7 @@
 import type { HandOverKind } from '@staffroom/sdk/core';
 
 /** A table that holds no data about people. */
-export interface Impersonal {
+interface Impersonal {
   impersonal: string;
 }
 

@@ -4,7 +4,7 @@ import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import { personalPlaces } from '../places.ts';
 import type { ZippedFile } from './zip-stream.ts';
 
-export interface ExportedRows {
+interface ExportedRows {
   file: string;
   rows: number;
 }
@@ -26,7 +26,7 @@ interface Stored {
 
 const pageLength = 50;
 /** Bytes. The ZIP format without extensions ends at 4 GB. */
-export const maxBytes = 3_900_000_000;
+const maxBytes = 3_900_000_000;
 
 /**
  * Lists the files of an export: one JSON file for each kind of data, and then the stored files. Fills the manifest on the way.

@@ -54,7 +54,7 @@ export function DeparturesPanel() {
       />
     );
   return (
-    <Rows className={admin.rows}>
+    <Rows className={`${admin.rows} ${classes.runs}`}>
       {runs.data.map((run) => (
         <li key={run.id}>
           <div className={admin.words}>

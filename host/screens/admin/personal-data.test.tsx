@@ -152,7 +152,7 @@ it('the reports list what was handed over and erased, and a failed erasure can b
   });
   expect(await screen.findByText('Handed over: Ana Lind to Ben Koch')).toBeVisible();
   expect(screen.getAllByText('Documents: 3')).toHaveLength(2);
-  const [report] = screen.getAllByRole('link', { name: 'Report' });
+  const [report] = screen.getAllByRole('link', { name: 'Download report' });
   expect(report).toHaveAttribute('href', `/api/admin/person-runs/${run.id}/report.json`);
   await screen.user.click(screen.getByRole('button', { name: 'Try again' }));
   await until(() =>

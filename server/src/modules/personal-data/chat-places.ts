@@ -77,5 +77,5 @@ export const chatHandOver = {
   table: 'chat_session',
   column: 'user_id',
   where: `t.id in (select id from chat_session where user_id = $1 and ${isShared})`,
-  then: `delete from chat_share s using chat_session c where c.id = s.session_id and c.user_id = $1 and s.user_id = $1`,
+  afterwards: `delete from chat_share s using chat_session c where c.id = s.session_id and c.user_id = $1 and s.user_id = $1`,
 } as const;

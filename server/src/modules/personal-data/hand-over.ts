@@ -9,7 +9,7 @@ interface Move {
   column: string;
   where?: string | undefined;
   set?: string | undefined;
-  then?: string | undefined;
+  afterwards?: string | undefined;
 }
 
 /** The table whose rows a hand-over counts. The rows of all others belong to those. */
@@ -39,14 +39,14 @@ export async function handOver(
   let documentIds: string[] = [];
   for (const move of moves) {
     if (!kinds.includes(move.kind)) continue;
-    const { table, column, set, then } = move;
+    const { table, column, set, afterwards } = move;
     const isCounted = counted[move.kind] === table;
     const { rows, rowCount } = await tx.query<{ id: string }>(
       `update ${table} t set ${[`${column} = $2`, ...(set === undefined ? [] : [set])].join(', ')}
        where ${whereOf(move)}${table === 'document' ? ' returning id' : ''}`,
       [from, to],
     );
-    if (then !== undefined) await tx.query(then, [to]);
+    if (afterwards !== undefined) await tx.query(afterwards, [to]);
     if (isCounted) counts[move.kind] = rowCount;
     if (table === 'document') documentIds = rows.map(({ id }) => id);
   }

@@ -52,7 +52,7 @@ export const libraryPlaces: Readonly<Record<string, Place>> = {
       column: 'owner_id',
       where: 't.deleted_at is null',
       set: 'updated_at = now()',
-      then: `delete from document_share s using document d
+      afterwards: `delete from document_share s using document d
         where d.id = s.document_id and d.owner_id = $1 and s.user_id = $1`,
     },
   },

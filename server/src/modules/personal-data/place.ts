@@ -14,7 +14,7 @@ interface HandOver {
   /** Further assignments of the statement. */
   set?: string;
   /** A statement that runs afterwards, whose $1 is the successor. */
-  then?: string;
+  afterwards?: string;
 }
 
 /** A table with rows about a person. The rows of `of` are the person's; `t` is the table and $1 the id of the person. */

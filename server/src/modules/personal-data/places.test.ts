@@ -27,7 +27,7 @@ it('every table of the database is declared, and every reference to a person has
   const tables = [...new Set(columns.map(({ table }) => table))];
   const advice =
     'Declare a new table in modules/personal-data: how it is exported and erased, or why it holds nothing about people';
-  expect(tables.toSorted(), advice).toEqual(Object.keys(places).toSorted());
+  expect({ advice, tables: tables.toSorted() }).toEqual({ advice, tables: Object.keys(places).toSorted() });
 
   const references = columns
     .filter(({ column, isId, refers }) => refers || (isId && namesPerson.test(column)))
@@ -35,7 +35,7 @@ it('every table of the database is declared, and every reference to a person has
   const declared = personalPlaces.flatMap(({ table, people }) =>
     people.map((column) => `${table}.${column}`),
   );
-  expect(references, advice).toEqual(declared.toSorted());
+  expect({ advice, references }).toEqual({ advice, references: declared.toSorted() });
 });
 
 it('every declared condition, export and hand-over is valid SQL', async () => {

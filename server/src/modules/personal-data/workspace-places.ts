@@ -37,7 +37,7 @@ export const workspacePlaces: Readonly<Record<string, Place>> = {
       column: 'owner_id',
       where: 't.deleted_at is null',
       set: 'updated_at = now()',
-      then: `delete from project_member m using project p
+      afterwards: `delete from project_member m using project p
         where p.id = m.project_id and p.owner_id = $1 and m.user_id = $1`,
     },
   },

@@ -89,7 +89,7 @@ export function DeparturesPanel() {
               variant="quiet"
               icon="download"
             >
-              {t('Report')}
+              {t('Download report')}
             </LinkButton>
           )}
         </li>

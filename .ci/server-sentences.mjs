@@ -19,7 +19,7 @@ const otherReaders = [
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/|sign-in\/)/,
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
-  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|tool)-words|window|window-parts)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|token|tool)-words|window|window-parts)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,

@@ -90,6 +90,7 @@ export const screens: Screen[] = [
   screen('/admin/audit', 'Audit log'),
   screen('/admin/audit?from=2020-01-01&to=2020-01-02', 'Audit log'),
   screen('/admin/budgets', 'Budgets'),
+  screen('/admin/tokens', 'Administration tokens'),
   screen('/admin/mail', 'E-mail'),
   screen('/admin/outside-tools', 'Connected tools'),
   screen('/admin/retention', 'Retention'),

@@ -43,6 +43,7 @@ export interface AppOptions {
   metrics: Metrics;
   tracer: Tracer;
   limits: RateLimits;
+  adminTokens: Middleware;
   clientDirectory: string;
   page: HostPage;
   agentPage: Middleware;
@@ -102,6 +103,7 @@ export function createApp(options: AppOptions): void {
       (ctx) => ctx.state.user?.id,
       sharedRate({ database: options.database, name: 'requests', limit: limits.user }),
     ),
+    options.adminTokens,
     options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
     options.agentPage,

@@ -8,6 +8,7 @@ import { createApp, createKoa, createWorkerApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { sessionSecrets } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
+import { composeAdminTokens } from './compose/compose-admin-tokens.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { warm } from './db/hot-pool.ts';
 import { migrations } from './db/migrations/index.ts';
@@ -142,8 +143,10 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   metrics.follow({ figures: services.figures, isReady });
   const confirmations = createConfirmations({ database, audit, log });
   const confirming = confirmationRoutes({ confirmations, site, product: env.PRODUCT_NAME });
-  const routes = role === 'worker' ? [] : [...auth.routes, ...confirming, ...services.routes];
   const limits = options.limits ?? rateLimits;
+  const adminTokens = composeAdminTokens({ database, audit, env, limits });
+  const routes =
+    role === 'worker' ? [] : [...auth.routes, ...confirming, ...adminTokens.routes, ...services.routes];
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
   const page = hostPage(clientDirectory, auth.cookieName);
@@ -161,6 +164,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       tellRefusal,
       requireConfirmation: (call) => confirmations.require(call),
       limits,
+      adminTokens: adminTokens.middleware,
       clientDirectory,
       page,
       agentPage: services.agentPage(page),

@@ -26,6 +26,7 @@ export function quietAdministration(): Answers {
     'GET /api/admin/agent-secrets': { hasKey: true, agents: [] },
     'GET /api/admin/agent-submissions': [],
     'GET /api/admin/delivery-tokens': { tokens: [], keys: [] },
+    'GET /api/admin/tokens': [],
     'GET /api/admin/agent-canaries': { live: [], takenBack: [] },
     'GET /api/admin/page-faults': [],
     'GET /api/admin/unfit-records': { items: [], total: 0 },

@@ -14,6 +14,7 @@ import { OutsideToolsScreen } from '../screens/admin/outside-tools/outside-tools
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
 import { StorageScreen } from '../screens/admin/storage/storage-screen.tsx';
+import { TokensScreen } from '../screens/admin/tokens/tokens-screen.tsx';
 
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
@@ -26,6 +27,7 @@ const screens: Record<string, ComponentType> = {
   budgets: BudgetsScreen,
   audit: AuditScreen,
   'outside-tools': OutsideToolsScreen,
+  tokens: TokensScreen,
   mail: MailScreen,
   retention: RetentionScreen,
   storage: StorageScreen,

@@ -31,6 +31,7 @@ export const coreAddresses: readonly string[] = [
   '/api/admin/retention',
   '/api/admin/search-models',
   '/api/admin/storage',
+  '/api/admin/tokens',
   '/api/admin/unfit-records',
   '/api/admin/usage',
   '/api/admin/usage.csv',

@@ -45,6 +45,7 @@ import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
 import * as accessTokens from './people/access-tokens.ts';
+import * as adminTokens from './people/admin-tokens.ts';
 import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
@@ -64,6 +65,7 @@ import * as teams from './people/teams.ts';
 const areas = {
   accessTokens,
   accounts,
+  adminTokens,
   agents,
   agentAccess,
   agentControls,

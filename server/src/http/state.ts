@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SessionUser } from './route.ts';
+import type { TokenHolder } from './token-holder.ts';
 
 declare module 'koa' {
   interface DefaultState {
@@ -17,5 +18,7 @@ declare module 'koa' {
     user?: SessionUser;
     /** The session's id in the database, which is not the secret in the cookie. */
     sessionId?: string;
+    /** The administration token of the request, which then has neither `user` nor `sessionId`. */
+    adminToken?: TokenHolder;
   }
 }

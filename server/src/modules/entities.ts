@@ -1,5 +1,6 @@
 import { ToolApproval } from './chat/approvals/entity.ts';
 import { AccessTokenRow } from './access-tokens/entity.ts';
+import { AdminTokenCallRow, AdminTokenRow } from './admin-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { AgentGrantee } from './agents/audience/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
@@ -95,6 +96,8 @@ export const entities = [
   RetentionRow,
   AppSession,
   AccessTokenRow,
+  AdminTokenCallRow,
+  AdminTokenRow,
   ToolApproval,
   McpServerRow,
   McpClientRow,

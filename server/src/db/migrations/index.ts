@@ -163,4 +163,5 @@ export const migrations: MigrationEntry[] = [
   { name: '071-mcp-accounts', load: async () => (await import('./071-mcp-accounts.ts')).McpAccounts },
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
   { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
+  { name: '077-admin-tokens', load: async () => (await import('./077-admin-tokens.ts')).AdminTokens },
 ];

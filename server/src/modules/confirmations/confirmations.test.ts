@@ -217,6 +217,7 @@ describe('the window of a confirmation', () => {
 describe('every call that needs a confirmation', () => {
   const bodies: Record<string, object> = {
     'POST /api/access-tokens': { name: 'Editor', days: 30 },
+    'POST /api/admin/tokens': { name: 'Terraform', scopes: ['teams:change'], days: 30 },
     'PATCH /api/admin/people/:id': { role: 'admin' },
     'PUT /api/admin/retention/:kind': { days: 30 },
     'PUT /api/teams/:id/members/:userId': {},

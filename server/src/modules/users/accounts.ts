@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/containing.ts';
 import { forgetPerson } from '../mcp-accounts/accounts.ts';
 import { AccessTokenRow } from '../access-tokens/entity.ts';
+import { AdminTokenRow } from '../admin-tokens/entity.ts';
 import { OauthConnection } from '../assistants/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
@@ -147,8 +148,9 @@ export function createAccountService(dependencies: AccountDependencies) {
         const { email } = await load(tx.em, id);
         const ids = await sessions.endAllIn(tx, id);
         const accessTokens = await tx.em.nativeDelete(AccessTokenRow, { userId: id });
+        const adminTokens = await tx.em.nativeDelete(AdminTokenRow, { createdBy: id });
         const assistants = await tx.em.nativeDelete(OauthConnection, { userId: id });
-        const detail = { email, sessions: ids.length, accessTokens, assistants };
+        const detail = { email, sessions: ids.length, accessTokens, adminTokens, assistants };
         await audit.record(tx, { userId: adminId, action: 'account.sign-out', subject: id, detail });
         return ids;
       });

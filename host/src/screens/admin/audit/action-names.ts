@@ -3,6 +3,7 @@ import { t } from '../../../texts/texts.ts';
 const areas: Readonly<Record<string, string>> = {
   access: t('Access'),
   'access-token': t('Access tokens'),
+  'admin-token': t('Administration tokens'),
   assistant: t('Connected assistants'),
   account: t('Accounts'),
   agent: t('Agents'),
@@ -102,6 +103,7 @@ const verbs: Readonly<Record<string, string>> = {
   'unshare-with-project': t('no longer shared with a project'),
   update: t('changed'),
   upgrade: t('updated'),
+  use: t('used||action'),
 };
 
 /** Returns the name of an area such as `agent`. An area that this page does not know keeps its code. */

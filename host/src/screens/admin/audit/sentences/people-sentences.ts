@@ -17,6 +17,17 @@ export const peopleSentences: Sentences = {
       : t.rich('The server refused the sign-in of {what}', { what }),
   'access-token.create': ({ who, what }) => t.rich('{who} created the access token {what}', { who, what }),
   'access-token.remove': ({ who, what }) => t.rich('{who} revoked the access token {what}', { who, what }),
+  'admin-token.create': ({ who, what }) =>
+    t.rich('{who} created the administration token {what}', { who, what }),
+  'admin-token.remove': ({ who, what }) =>
+    t.rich('{who} revoked the administration token {what}', { who, what }),
+  'admin-token.use': ({ who, value }) => t.rich('{who} called {call}', { who, call: value('call') }),
+  'admin-token.refuse': ({ who, value }) =>
+    t.rich('{who} called {call}, which the server refused: {reason}', {
+      who,
+      call: value('call'),
+      reason: value('reason'),
+    }),
   'assistant.connect': ({ who, what }) => t.rich('{who} connected the assistant {what}', { who, what }),
   'assistant.disconnect': ({ who, what }) => t.rich('{who} disconnected the assistant {what}', { who, what }),
   'assistant.misuse': ({ who, what }) =>

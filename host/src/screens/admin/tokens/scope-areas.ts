@@ -16,7 +16,7 @@ export interface ScopeArea {
 export const scopeAreas: Readonly<Record<AdminScopeArea, ScopeArea>> = {
   people: {
     name: t('People'),
-    hint: t('Accounts and sign-ins. Changing disables, enables and signs out members, without roles.'),
+    hint: t('Accounts and sign-ins. Changing disables, enables and signs out members. Roles need a person.'),
   },
   teams: {
     name: t('Teams'),

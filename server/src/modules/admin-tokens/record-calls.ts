@@ -1,7 +1,8 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Database } from '../../db/database.ts';
 import type { TokenCall } from '../../http/token-holder.ts';
 import type { AuditService } from '../audit/service.ts';
-import { AdminTokenCallRow, type AdminTokenRow } from './entity.ts';
+import { AdminTokenCallRow, AdminTokenRow } from './entity.ts';
 
 const hourMs = 3_600_000;
 
@@ -30,6 +31,8 @@ export function createCallRecords({ database, audit, now = Date.now }: Dependenc
     if (!isChange && recorded.get(key) === hour) return;
     await database.transaction(async (tx) => {
       if (!isChange) {
+        // The lock keeps two simultaneous requests from recording the same hour.
+        await tx.em.findOneOrFail(AdminTokenRow, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const row = { tokenId: id, call, hour: new Date(hour) };
         const known = await tx.em.findOne(AdminTokenCallRow, { tokenId: id, call });
         if (known && known.hour.getTime() >= hour) return;

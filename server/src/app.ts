@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): void {
     dropAdminRole,
     rateLimit(
       limits.signIn,
-      (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined),
+      (ctx) => (/^\/api\/auth\/(google|providers\/[^/]+)$/.test(ctx.path) ? ctx.ip : undefined),
       sharedLimiter(options.database, 'sign-in', limits.signIn),
     ),
     rateLimit(

@@ -22,6 +22,9 @@ export class EnvError extends Error {
 /** Variables that are not in `environment`, because the provider catalog and the embedders look them up by name. */
 const keyVariables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
 
+/** Variables that SIGN_IN_FILE replaces. */
+const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'COMPANY_DOMAIN'];
+
 type Parsed = z.output<typeof environment>;
 
 /** The validated environment with derived values. */
@@ -48,11 +51,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const production = given['NODE_ENV'] === 'production';
   const problems = [...notes].flatMap(([name, note]) => {
     if (broken.has(name)) return `${name} must be ${note.rule}. Example: ${name}=${note.example}`;
-    if (production && note.production && !given[name])
+    const isOptional = given['SIGN_IN_FILE'] !== undefined && google.includes(name);
+    if (production && note.production && !given[name] && !isOptional)
       return `${name} is required in production: ${note.rule}. Example: ${name}=${note.example}`;
     return [];
   });
-  if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
+  if (!production || given['SIGN_IN_FILE'] !== undefined)
+    problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
   problems.push(...incomplete(given, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']));

@@ -222,6 +222,17 @@ export const environment = z.object({
     },
     text.optional(),
   ),
+  SIGN_IN_FILE: variable(
+    'SIGN_IN_FILE',
+    {
+      about:
+        'The JSON file that lists the identity providers of sign-in, for example Entra ID, Okta or Keycloak. With it, Google is optional. A client secret is in a variable whose name ends in _SIGN_IN_SECRET.',
+      rule: 'a file',
+      example: '/etc/staffroom/sign-in.json',
+      essential: true,
+    },
+    text.transform((value) => path.resolve(value)).optional(),
+  ),
   ADMIN_EMAILS: variable(
     'ADMIN_EMAILS',
     {

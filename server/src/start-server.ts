@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
 import type { Embedder } from './ai/embedders/embedder.ts';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
+import { createOutgoing } from './ai/outgoing/outgoing.ts';
 import { createAuth } from './auth/auth.ts';
+import { signInHosts } from './auth/providers/open-providers.ts';
+import { readSignInSettings } from './auth/providers/settings.ts';
 import { sessionSecrets } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
 import { composeAdminTokens } from './compose/compose-admin-tokens.ts';
@@ -60,6 +63,8 @@ export interface StartOptions {
   isBusy?: () => boolean;
   /** Whether the process is overloaded; by default, this is measured. */
   isOverloaded?: () => boolean;
+  /** Calls identity providers; by default, the server calls their addresses. */
+  signInFetch?: typeof globalThis.fetch;
   /** A built-in embedder that its creator closes; by default, the server creates its own. */
   embedder?: Embedder;
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
@@ -76,6 +81,8 @@ export interface StartOptions {
 /** Starts the whole server, for `npm start` and for tests. @throws AppError, EnvError for the person at the terminal */
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
+  const variables = options.variables ?? process.env;
+  const signIn = readSignInSettings(env, variables);
   await checkDataFolder(env.DATA_DIR);
   const secrets = await sessionSecrets(env);
   const build = await productBuild();
@@ -103,8 +110,21 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secrets, site, database, users, audit, loopbackUrl });
-  const variables = options.variables ?? process.env;
+  const outgoing = createOutgoing({ allowedHosts: signInHosts(signIn), allowedIn: 'SIGN_IN_FILE' });
+  resources.defer(() => outgoing.close());
+  const fetch = options.signInFetch ?? outgoing.fetch;
+  const auth = await createAuth({
+    app,
+    env,
+    secrets,
+    site,
+    database,
+    users,
+    audit,
+    signIn,
+    fetch,
+    loopbackUrl,
+  });
   const isBusy = options.isBusy ?? createBusyLoop();
   const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
   const embedder = options.embedder ?? createBuiltinEmbedder();

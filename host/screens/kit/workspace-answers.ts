@@ -48,6 +48,7 @@ export const config: WorkspaceConfig = {
   version: '0.1.0',
   trashDays: 30,
   devSignIn: true,
+  signIn: [{ id: 'google', label: 'Google', kind: 'google', domains: ['example.test'] }],
   maintenance: null,
 };
 

@@ -59,6 +59,7 @@ export * from './people/accounts.ts';
 export * from './people/connected-assistants.ts';
 export * from './people/audit.ts';
 export * from './people/session-user.ts';
+export * from './people/sign-in-providers.ts';
 export * from './config.ts';
 export * from './agents/memory.ts';
 export * from './people/confirmations.ts';

@@ -2,6 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import { KoaPassport } from 'koa-passport';
+import type { Outgoing } from '../ai/outgoing/outgoing.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Site } from '../http/host-check.ts';
@@ -10,15 +11,20 @@ import type { AccountSessions } from '../modules/users/accounts.ts';
 import type { AuditService } from '../modules/audit/service.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
-import type { ProviderOptions } from './sign-in-strategy.ts';
-import { authRoutes, callbackPath } from './routes.ts';
+import type { ApplyGroups } from './complete-sign-in.ts';
+import { callbackPathOf, openProviders } from './providers/open-providers.ts';
+import type { ProviderSettings } from './providers/settings.ts';
+import type { SignInProvider } from './providers/sign-in-provider.ts';
+import { authRoutes } from './routes.ts';
 import type { Secrets } from './session-secret.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';
-import { createSignIn } from './sign-in.ts';
 
 export interface Auth {
   routes: ApiRoute[];
+  providers: SignInProvider[];
+  /** Sets what happens with the groups that providers name. Without it, they are ignored. */
+  applyGroupsWith: (apply: ApplyGroups) => void;
   cookieName: string;
   sessions: Middleware;
   passport: Middleware;
@@ -44,6 +50,9 @@ export interface AuthOptions {
   database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen' | 'transaction'>;
   users: Users;
   audit: Pick<AuditService, 'record'>;
+  signIn: ProviderSettings[];
+  /** Calls the providers. */
+  fetch: Outgoing['fetch'];
   loopbackUrl: () => string;
 }
 
@@ -61,19 +70,32 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const development = env.developmentSignIn
     ? createDevelopmentProvider({
         env,
-        callbackUrl: (host) => site.originOf(host) + callbackPath,
+        callbackUrl: (host) => site.originOf(host) + callbackPathOf('google'),
         secret: secrets[0],
       })
     : null;
   const passport = createPassport();
-  const signIn = createSignIn({
+  const providers = openProviders({
+    settings: options.signIn,
     passport,
-    provider: () => development?.options(options.loopbackUrl()) ?? google(env),
-    companyDomain: env.COMPANY_DOMAIN,
-    callbackUrl: (ctx) => site.originOf(ctx.host) + callbackPath,
+    development: development && (() => development.options(options.loopbackUrl())),
+    originOf: (host) => site.originOf(host),
+    fetch: options.fetch,
   });
+  let applyGroups: ApplyGroups = async () => undefined;
   return {
-    routes: authRoutes({ signIn, users, store, database, audit: options.audit }),
+    routes: authRoutes({
+      providers,
+      users,
+      store,
+      database,
+      audit: options.audit,
+      applyGroups: (...groups) => applyGroups(...groups),
+    }),
+    providers,
+    applyGroupsWith(apply) {
+      applyGroups = apply;
+    },
     cookieName: cookie.name,
     sessions: sessions(app, store, cookie),
     passport: passport.initialize(),
@@ -103,10 +125,4 @@ function createPassport(): InstanceType<typeof KoaPassport> {
   const passport = new KoaPassport();
   passport.serializeUser<string>((user, done) => done(null, (user as SessionUser).id));
   return passport;
-}
-
-function google(env: Env): ProviderOptions {
-  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET)
-    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing');
-  return { clientID: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
 }

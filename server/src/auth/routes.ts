@@ -1,59 +1,75 @@
-import { beginSignIn, finishSignIn, getSessionUser, signOut } from '@staffroom/sdk/core';
-import { type ApiRoute, implement } from '../http/route.ts';
+import { AppError } from '@staffroom/sdk';
+import {
+  beginProviderSignIn,
+  beginSignIn,
+  finishProviderSignIn,
+  finishSignIn,
+  getSessionUser,
+  signOut,
+} from '@staffroom/sdk/core';
 import type { Context } from 'koa';
-import type { Database } from '../db/database.ts';
-import type { AuditRecord, AuditService } from '../modules/audit/service.ts';
-import type { Users } from '../modules/users/service.ts';
-import type { SessionStore } from './session-store.ts';
-import type { createSignIn } from './sign-in.ts';
+import { type ApiRoute, implement } from '../http/route.ts';
+import { type Completion, completeSignIn, spokenBy } from './complete-sign-in.ts';
+import { rememberPending, takePending } from './providers/pending.ts';
+import { RefusedSignIn } from './providers/refused-sign-in.ts';
+import type { Purpose, SignInProvider } from './providers/sign-in-provider.ts';
+import { noTrace } from './providers/trace.ts';
 
-export const callbackPath = finishSignIn.path;
-
-interface Dependencies {
-  signIn: ReturnType<typeof createSignIn>;
-  users: Users;
-  store: Pick<SessionStore, 'endAllOf'>;
-  database: Pick<Database, 'transaction'>;
-  audit: Pick<AuditService, 'record'>;
+export interface AuthRoutesOptions extends Completion {
+  providers: SignInProvider[];
 }
 
-export function authRoutes({ signIn, users, store, database, audit }: Dependencies): ApiRoute[] {
-  const record = (entry: AuditRecord) => database.transaction((tx) => audit.record(tx, entry));
-  /** Records a refused person whom the identity provider has identified. Requests without one would only fill the log. */
-  const refuse = (email: string, reason: string) =>
-    record({ userId: null, action: 'account.refuse-sign-in', subject: email, detail: { email, reason } });
-  return [
-    implement(beginSignIn, ({ ctx, query }) => signIn.begin(ctx, query.login_hint)),
-    implement(finishSignIn, async ({ ctx }) => {
-      const identity = await signIn.finish(ctx);
-      if ('reason' in identity) {
-        const { reason, email } = identity;
-        if (email !== '') await refuse(email, reason);
-        return ctx.redirect(`/login?error=${reason}`);
-      }
-      const { user, displaced } = await users.signIn(identity);
-      for (const id of displaced) await store.endAllOf(id);
-      if (!user) {
-        await refuse(identity.email, 'account_disabled');
-        return ctx.redirect('/login?error=account_disabled');
-      }
-      // Passport regenerates the session id here, which prevents session fixation.
-      await ctx.login(user);
-      // Awaited, because the other requests of the first page already need the person's language.
-      await users.visit(user.id, spokenBy(ctx));
-      if (ctx.session) {
-        ctx.session['signedInAt'] = Date.now();
-        ctx.session['browser'] = browserOf(ctx);
-      }
-      const { id: userId } = user;
-      await record({
-        userId,
-        action: 'account.sign-in',
-        subject: userId,
-        detail: { browser: browserOf(ctx) },
-      });
+export function authRoutes({ providers, ...completion }: AuthRoutesOptions): ApiRoute[] {
+  const { users, database, audit } = completion;
+  /** Leads to the sign-in page with the reason. Records people whom the provider has named; others would only fill the log. */
+  async function refuse(ctx: Context, { id }: SignInProvider, refusal: RefusedSignIn): Promise<void> {
+    const { code: reason, email, message, cause } = refusal;
+    ctx.state.log.info({ reason, provider: id, detail: message, err: cause }, 'auth: sign-in refused');
+    if (email !== '')
+      await database.transaction((tx) =>
+        audit.record(tx, {
+          userId: null,
+          action: 'account.refuse-sign-in',
+          subject: email,
+          detail: { email, reason, provider: id },
+        }),
+      );
+    ctx.redirect(
+      `/login?${new URLSearchParams({ error: reason, ...(id !== 'google' && { provider: id }) }).toString()}`,
+    );
+  }
+
+  const begin = async (ctx: Context, provider: SignInProvider, loginHint: string | undefined) => {
+    try {
+      ctx.redirect(await addressOf(ctx, provider, { kind: 'sign-in' }, { loginHint }));
+    } catch (error) {
+      await refuse(ctx, provider, asRefusal(error));
+    }
+  };
+
+  const finish = async (ctx: Context, provider: SignInProvider) => {
+    const pending = takePending(ctx, provider.id, ctx.query['state']);
+    try {
+      await completeSignIn(ctx, provider, await provider.finish(ctx, pending, noTrace), completion);
       ctx.redirect('/auth-callback');
-    }),
+    } catch (error) {
+      await refuse(ctx, provider, asRefusal(error));
+    }
+  };
+
+  const find = (id: string): SignInProvider => {
+    const provider = providers.find((each) => each.id === id);
+    if (!provider) throw new AppError('not-found', 'This identity provider does not exist');
+    return provider;
+  };
+
+  return [
+    implement(beginSignIn, ({ ctx, query }) => begin(ctx, find('google'), query.login_hint)),
+    implement(finishSignIn, ({ ctx }) => finish(ctx, find('google'))),
+    implement(beginProviderSignIn, ({ ctx, params, query }) =>
+      begin(ctx, find(params.provider), query.login_hint),
+    ),
+    implement(finishProviderSignIn, ({ ctx, params }) => finish(ctx, find(params.provider))),
     implement(getSessionUser, async ({ user: { isFramedAdmin: _, ...user }, ctx }) => ({
       ...user,
       username: user.email.replace(/@.*/s, ''),
@@ -65,17 +81,20 @@ export function authRoutes({ signIn, users, store, database, audit }: Dependenci
   ];
 }
 
-const browserOf = (ctx: Context): string => ctx.get('user-agent').slice(0, 300);
+/** Begins a sign-in in this browser. @returns the address at which the person continues @throws RefusedSignIn */
+export async function addressOf(
+  ctx: Context,
+  provider: SignInProvider,
+  purpose: Purpose,
+  options: Parameters<SignInProvider['begin']>[1] = {},
+): Promise<string> {
+  const { address, state, secrets } = await provider.begin(ctx, options, noTrace);
+  rememberPending(ctx, state, { provider: provider.id, purpose, secrets });
+  return address;
+}
 
-/**
- * Returns the default language for this browser: the first of its languages that the pages support, otherwise English. Returns
- * null if the browser states no language.
- */
-function spokenBy(ctx: Context): 'en' | 'de' | null {
-  if (ctx.get('Accept-Language') === '') return null;
-  for (const tag of ctx.acceptsLanguages()) {
-    if (/^de\b/i.test(tag)) return 'de';
-    if (/^en\b/i.test(tag)) return 'en';
-  }
-  return 'en';
+/** @throws any error that is no refusal, because it is a fault of the server */
+function asRefusal(error: unknown): RefusedSignIn {
+  if (error instanceof RefusedSignIn) return error;
+  throw error;
 }

@@ -32,6 +32,9 @@ export interface SessionStore extends AccountSessions {
 
 export interface SessionContent {
   userId: string | null;
+  identityId: string | null;
+  /** The identity provider's id of its own session; null if it names none. */
+  providerSession: string | null;
   data: Record<string, unknown>;
   expiresAt: Date;
 }

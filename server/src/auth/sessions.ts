@@ -82,10 +82,20 @@ function contentOf(data: Record<string, unknown>) {
   const end = userId
     ? Math.min(now + lifetime.idle, signedInAt + lifetime.absolute)
     : now + lifetime.signingIn;
-  return { userId, data, expiresAt: new Date(end) };
+  return {
+    userId,
+    identityId: textOf(data['identity']),
+    providerSession: textOf(data['providerSession']),
+    data,
+    expiresAt: new Date(end),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function userIdOf(passport: unknown): string | null {
   if (typeof passport !== 'object' || passport === null || !('user' in passport)) return null;
-  return typeof passport.user === 'string' ? passport.user : null;
+  return textOf(passport.user);
 }

@@ -119,7 +119,9 @@ describe('sign-in', () => {
   it("a new owner of an e-mail address gets a new account, not the former owner's", async () => {
     const former = await server.signIn('desk@example.test');
     const { id } = (await former.get('/api/auth/me')).body;
-    await server.database.pool.query("update app_user set subject = 'somebody-else' where id = $1", [id]);
+    const { pool } = server.database;
+    await pool.query("update app_user set subject = 'somebody-else' where id = $1", [id]);
+    await pool.query("update user_identity set subject = 'somebody-else' where user_id = $1", [id]);
     const holder = await server.signIn('desk@example.test');
     expect((await holder.get('/api/auth/me')).body.id).not.toBe(id);
     expect((await former.get('/api/auth/me')).status).toBe(401);

@@ -15,6 +15,7 @@ import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
+import { choicesOf } from '../auth/providers/open-providers.ts';
 import type { Foundation } from '../foundation.ts';
 import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
@@ -249,7 +250,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   );
 
   const routes = [
-    ...publicConfigRoutes(env, version, retention, maintenance),
+    ...publicConfigRoutes(env, version, retention, maintenance, choicesOf(auth.providers)),
     ...operationRoutes({
       maintenance,
       pluginsFile: () => platform.registry.fileProblem(),

@@ -39,6 +39,8 @@ describe('the policy of a route', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
+      'GET /api/auth/providers/:provider',
+      'GET /api/auth/providers/:provider/callback',
       // Sent from a window without cookies, with a secret that only this window knows.
       'POST /api/confirmations/:id',
       'GET /api/config',

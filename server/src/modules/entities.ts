@@ -31,9 +31,9 @@ import { WorkspaceStateRow } from './operations/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
-import { Team, TeamMember } from './teams/entity.ts';
+import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { AppSession, User } from './users/entity.ts';
+import { AppSession, User, UserIdentity } from './users/entity.ts';
 
 /**
  * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
@@ -43,6 +43,7 @@ export const entities = [
   User,
   Team,
   TeamMember,
+  ExternalGroup,
   Project,
   ProjectMember,
   ProjectDocument,
@@ -95,6 +96,7 @@ export const entities = [
   BudgetHold,
   RetentionRow,
   AppSession,
+  UserIdentity,
   AccessTokenRow,
   AdminTokenCallRow,
   AdminTokenRow,

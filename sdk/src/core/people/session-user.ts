@@ -34,6 +34,29 @@ export const finishSignIn = coreEndpoint({
   response: otherContent,
 });
 
+const ProviderParams = z.object({ provider: z.string().max(40) });
+
+export const beginProviderSignIn = coreEndpoint({
+  method: 'GET',
+  path: '/api/auth/providers/:provider',
+  policy: 'public',
+  summary: 'Redirect to an identity provider',
+  params: ProviderParams,
+  query: z.object({ login_hint: z.string().max(254).optional() }),
+  response: otherContent,
+  errors: ['not-found'],
+});
+
+export const finishProviderSignIn = coreEndpoint({
+  method: 'GET',
+  path: '/api/auth/providers/:provider/callback',
+  policy: 'public',
+  summary: 'Complete a sign-in after an identity provider',
+  params: ProviderParams,
+  response: otherContent,
+  errors: ['not-found'],
+});
+
 export const getSessionUser = coreEndpoint({
   method: 'GET',
   path: '/api/auth/me',

@@ -161,6 +161,7 @@ export const migrations: MigrationEntry[] = [
     load: async () => (await import('./070-connected-assistants.ts')).ConnectedAssistants,
   },
   { name: '071-mcp-accounts', load: async () => (await import('./071-mcp-accounts.ts')).McpAccounts },
+  { name: '072-identities', load: async () => (await import('./072-identities.ts')).Identities },
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
   { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
   { name: '077-admin-tokens', load: async () => (await import('./077-admin-tokens.ts')).AdminTokens },

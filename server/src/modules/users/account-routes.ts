@@ -13,7 +13,7 @@ export function accountRoutes(accounts: AccountService): ApiRoute[] {
       if (byToken && (body.role !== undefined || account.role === 'admin'))
         throw new AppError('forbidden', 'A token can’t change roles or the accounts of administrators');
       await confirm((language) => changeWords[language].account(account, body));
-      return accounts.change(user.id, params.id, body);
+      return accounts.change({ userId: user.id }, params.id, body);
     }),
     implement(signOutAccount, ({ params, user }) => accounts.signOut(user.id, params.id)),
   ];

@@ -34,6 +34,9 @@ export interface AccountDependencies {
   adminEmails: string[];
 }
 
+/** Who changes an account: an administrator, or an identity provider by its id in the sign-in settings. */
+export type AccountActor = { userId: string } | { provider: string };
+
 export interface AccountChange {
   role?: User['role'];
   disabled?: boolean;
@@ -103,15 +106,16 @@ export function createAccountService(dependencies: AccountDependencies) {
     },
 
     /** @throws AppError `not-found`, `conflict` for the last administrator or the person's own account */
-    async change(adminId: string, id: string, change: AccountChange): Promise<AccountDetail> {
+    async change(actor: AccountActor, id: string, change: AccountChange): Promise<AccountDetail> {
       const ended = await transaction(async (tx) => {
         const { em } = tx;
         // The administrators are locked before the account, so that all such changes lock rows in the same order.
         if (change.role === 'user' || change.disabled === true) await requireAnother(em, id);
         const user = await load(em, id, LockMode.PESSIMISTIC_WRITE);
         const { email } = user;
+        const [adminId, by] = 'userId' in actor ? [actor.userId, {}] : [null, actor];
         const note = (action: string, detail: Record<string, unknown> = {}) =>
-          audit.record(tx, { userId: adminId, action, subject: id, detail: { email, ...detail } });
+          audit.record(tx, { userId: adminId, action, subject: id, detail: { email, ...detail, ...by } });
 
         if (change.role !== undefined && change.role !== presentPerson(user, adminEmails).role) {
           if (id === adminId)

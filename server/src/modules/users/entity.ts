@@ -5,11 +5,8 @@ export const User = defineEntity({
   tableName: 'app_user',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /**
-     * The identity provider's `sub`, which identifies the person. Unlike an e-mail address, it is never given to another
-     * person.
-     */
-    subject: p.string(),
+    /** Google's `sub`, which programs up to 0.1.0 look for; null without a Google account. `UserIdentity` has all identities. */
+    subject: p.string().nullable(),
     email: p.string(),
     name: p.string(),
     picture: p.string().nullable(),
@@ -32,6 +29,26 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
+/**
+ * A person's account at an identity provider. Issuer and subject identify the person: unlike an e-mail address, they are never
+ * given to another person.
+ */
+export const UserIdentity = defineEntity({
+  name: 'UserIdentity',
+  tableName: 'user_identity',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    /** The id of the provider in the sign-in settings, through which the person last signed in. */
+    provider: p.string(),
+    issuer: p.string(),
+    subject: p.string(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    lastUsedAt: p.datetime().nullable(),
+  },
+});
+export type UserIdentity = InferEntity<typeof UserIdentity>;
+
 /** The domain of the address that an account gets when its own address was given to another person. */
 export const formerDomain = 'former.invalid';
 
@@ -43,6 +60,11 @@ export const AppSession = defineEntity({
     id: p.string().primary(),
     /** The id of the person; null until the sign-in is complete. */
     userId: p.uuid().nullable(),
+    /** The identity with which the person signed in; null until the sign-in is complete. */
+    identityId: p.uuid().nullable(),
+    /** The identity provider's id of its own session (`sid`, SAML `SessionIndex`); null if it names none. */
+    providerSession: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
     data: p.json().$type<Record<string, unknown>>(),
     expiresAt: p.datetime(),
   },

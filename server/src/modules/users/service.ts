@@ -4,27 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { SessionUser } from '../../http/route.ts';
-import { formerDomain, User } from './entity.ts';
+import { User } from './entity.ts';
+import { createIdentities } from './identities.ts';
 import { presentProfile, presentUser, type UserRow } from './present.ts';
-
-export interface Identity {
-  subject: string;
-  /** The verified e-mail address, in lower case and in the company's domain. */
-  email: string;
-  name: string;
-  picture: string | null;
-}
 
 type Preferences = Pick<Profile, 'userInfo' | 'customInstructions'>;
 
-export interface Users {
+type Identities = ReturnType<typeof createIdentities>;
+
+export interface Users extends Identities {
   /** The person; null for a deleted or disabled account. */
   get(id: string): Promise<SessionUser | null>;
-  /**
-   * Finds or creates the account of an identity. `user` is null if the account is disabled. `displaced` contains the accounts
-   * that lost their address to this identity; the caller must end their sessions.
-   */
-  signIn(identity: Identity): Promise<{ user: SessionUser | null; displaced: string[] }>;
   profile(id: string): Promise<Profile>;
   /** Records a visit. @param spoken the browser's language; null if unknown @throws AppError `not-found` */
   visit(id: string, spoken: User['spoken']): Promise<Profile>;
@@ -48,27 +38,11 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     return new Map(rows.map(({ id, ...preferences }) => [id, preferences]));
   });
   return {
+    ...createIdentities({ orm }, adminEmails),
     async get(id) {
       const user = (await find(id)).get(id);
       return user ? presentUser(user, adminEmails) : null;
     },
-    signIn: ({ subject, email, name, picture }) =>
-      orm.em.fork().transactional(async (em) => {
-        // The former owner's account loses the address, because the new owner of the address must not get that account.
-        const displaced = await em.find(User, { email, subject: { $ne: subject } });
-        for (const former of displaced) former.email = `${former.id}@${formerDomain}`;
-        await em.flush();
-        const user = await em.upsert(
-          User,
-          { subject, email, name, picture },
-          // The name is not updated, because people can change their own names.
-          { onConflictFields: ['subject'], onConflictMergeFields: ['email', 'picture'] },
-        );
-        return {
-          user: user.disabledAt === null ? presentUser(user, adminEmails) : null,
-          displaced: displaced.map((former) => former.id),
-        };
-      }),
     async profile(id) {
       return presentProfile(await load(id), adminEmails);
     },

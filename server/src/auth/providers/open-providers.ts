@@ -1,0 +1,48 @@
+import type { SignInChoice } from '@staffroom/sdk/core';
+import type { Context } from 'koa';
+import type { KoaPassport } from 'koa-passport';
+import type { Outgoing } from '../../ai/outgoing/outgoing.ts';
+import type { ClientOptions } from './google/google-strategy.ts';
+import { createGoogleProvider } from './google/google-provider.ts';
+import { hostsOf } from './oidc/oidc-client.ts';
+import { createOidcProvider } from './oidc/oidc-provider.ts';
+import type { ProviderSettings } from './settings.ts';
+import type { SignInProvider } from './sign-in-provider.ts';
+
+export interface ProvidersOptions {
+  settings: ProviderSettings[];
+  passport: InstanceType<typeof KoaPassport>;
+  /** The development provider that replaces Google; null without it. */
+  development: (() => ClientOptions) | null;
+  originOf: (host: string) => string;
+  /** Calls hosts of providers, which can be in a private network. */
+  fetch: Outgoing['fetch'];
+}
+
+/** The path to which a provider sends its answer. */
+export const callbackPathOf = (id: string): string =>
+  id === 'google' ? '/api/auth/google/callback' : `/api/auth/providers/${id}/callback`;
+
+export function openProviders({
+  settings,
+  passport,
+  development,
+  originOf,
+  fetch,
+}: ProvidersOptions): SignInProvider[] {
+  return settings.map((each) => {
+    const callbackUrl = (ctx: Context) => originOf(ctx.host) + callbackPathOf(each.id);
+    if (each.kind === 'oidc') return createOidcProvider({ settings: each, callbackUrl, fetch });
+    const google = { clientID: each.clientId, clientSecret: each.clientSecret };
+    const client = each.id === 'google' && development ? development : () => google;
+    return createGoogleProvider({ settings: each, passport, client, callbackUrl });
+  });
+}
+
+/** The hosts that the server may call although they are in a private network. */
+export const signInHosts = (settings: ProviderSettings[]): string[] =>
+  settings.flatMap((each) => (each.kind === 'oidc' ? hostsOf(each) : []));
+
+/** The providers on the sign-in page. */
+export const choicesOf = (providers: SignInProvider[]): SignInChoice[] =>
+  providers.map(({ id, label, kind, settings: { domains } }) => ({ id, label, kind, domains }));

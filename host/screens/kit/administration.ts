@@ -31,6 +31,8 @@ export function quietAdministration(): Answers {
     'GET /api/admin/page-faults': [],
     'GET /api/admin/unfit-records': { items: [], total: 0 },
     'GET /api/admin/people': { items: [], total: 0 },
+    'GET /api/admin/sign-in': [],
+    'GET /api/admin/sign-in/trial': { trial: null },
     'GET /api/teams': [],
     'GET /api/admin/audit': { items: [], total: 0 },
     'GET /api/admin/audit/actions': [],

@@ -50,6 +50,7 @@ import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/session-user.ts';
+import * as signInProviders from './people/sign-in-providers.ts';
 import * as backups from './people/backups.ts';
 import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
@@ -81,6 +82,7 @@ const areas = {
   aiPrices,
   audit,
   auth,
+  signInProviders,
   backups,
   budgets,
   chatSessions,

@@ -16,6 +16,7 @@ import { callbackPathOf, openProviders } from './providers/open-providers.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import type { SignInProvider } from './providers/sign-in-provider.ts';
 import { authRoutes } from './routes.ts';
+import { createSignInFailures } from './sign-in-failures.ts';
 import type { Secrets } from './session-secret.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';
@@ -90,6 +91,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       store,
       database,
       audit: options.audit,
+      failures: createSignInFailures(database),
+      originOf: (host) => site.originOf(host),
       applyGroups: (...groups) => applyGroups(...groups),
     }),
     providers,

@@ -8,21 +8,36 @@ import {
   signOut,
 } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
+import type { Database } from '../db/database.ts';
 import { type ApiRoute, implement } from '../http/route.ts';
 import { type Completion, completeSignIn, spokenBy } from './complete-sign-in.ts';
-import { rememberPending, takePending } from './providers/pending.ts';
+import { addressOf } from './begin-sign-in.ts';
+import { signInAdminRoutes } from './admin-routes.ts';
+import { linkSignIn, ownSignInRoutes } from './own-sign-ins.ts';
+import { takePending } from './providers/pending.ts';
 import { RefusedSignIn } from './providers/refused-sign-in.ts';
-import type { Purpose, SignInProvider } from './providers/sign-in-provider.ts';
+import type { SignInProvider } from './providers/sign-in-provider.ts';
 import { noTrace } from './providers/trace.ts';
+import type { SignInFailures } from './sign-in-failures.ts';
+import { finishTrial } from './trial.ts';
 
 export interface AuthRoutesOptions extends Completion {
   providers: SignInProvider[];
+  failures: SignInFailures;
+  database: Pick<Database, 'orm' | 'transaction'>;
+  originOf: (host: string) => string;
 }
 
-export function authRoutes({ providers, ...completion }: AuthRoutesOptions): ApiRoute[] {
+export function authRoutes(options: AuthRoutesOptions): ApiRoute[] {
+  const { providers, failures, originOf, ...completion } = options;
   const { users, database, audit } = completion;
   /** Leads to the sign-in page with the reason. Records people whom the provider has named; others would only fill the log. */
-  async function refuse(ctx: Context, { id }: SignInProvider, refusal: RefusedSignIn): Promise<void> {
+  async function refuse(
+    ctx: Context,
+    { id }: SignInProvider,
+    refusal: RefusedSignIn,
+    page = '/login?',
+  ): Promise<void> {
     const { code: reason, email, message, cause } = refusal;
     ctx.state.log.info({ reason, provider: id, detail: message, err: cause }, 'auth: sign-in refused');
     if (email !== '')
@@ -34,26 +49,47 @@ export function authRoutes({ providers, ...completion }: AuthRoutesOptions): Api
           detail: { email, reason, provider: id },
         }),
       );
-    ctx.redirect(
-      `/login?${new URLSearchParams({ error: reason, ...(id !== 'google' && { provider: id }) }).toString()}`,
-    );
+    const query = new URLSearchParams({ error: reason, ...(id !== 'google' && { provider: id }) });
+    ctx.redirect(page + query.toString());
   }
 
   const begin = async (ctx: Context, provider: SignInProvider, loginHint: string | undefined) => {
     try {
       ctx.redirect(await addressOf(ctx, provider, { kind: 'sign-in' }, { loginHint }));
     } catch (error) {
-      await refuse(ctx, provider, asRefusal(error));
+      const refusal = asRefusal(error);
+      await failures.record(provider.id, refusal);
+      await refuse(ctx, provider, refusal);
     }
   };
 
   const finish = async (ctx: Context, provider: SignInProvider) => {
     const pending = takePending(ctx, provider.id, ctx.query['state']);
+    const purpose = pending?.purpose ?? { kind: 'sign-in' };
     try {
-      await completeSignIn(ctx, provider, await provider.finish(ctx, pending, noTrace), completion);
+      if (pending && purpose.kind === 'trial') {
+        await finishTrial(ctx, provider, pending, users);
+        return ctx.redirect(`/admin/sign-in?tried=${provider.id}`);
+      }
+      const assertion = await provider.finish(ctx, pending, noTrace);
+      const { groupsIncomplete } = assertion;
+      if (groupsIncomplete !== undefined)
+        await failures.record(provider.id, {
+          code: 'groups_incomplete',
+          message: groupsIncomplete,
+          email: assertion.email,
+        });
+      if (purpose.kind === 'link') {
+        await linkSignIn(ctx, provider, assertion, purpose, completion);
+        return ctx.redirect('/settings?tab=account&added=sign-in');
+      }
+      await completeSignIn(ctx, provider, assertion, completion);
       ctx.redirect('/auth-callback');
     } catch (error) {
-      await refuse(ctx, provider, asRefusal(error));
+      const refusal = asRefusal(error);
+      // An answer to no sign-in of this browser can come from anyone, who must not replace the failures of others.
+      if (pending) await failures.record(provider.id, refusal);
+      await refuse(ctx, provider, refusal, purpose.kind === 'link' ? '/settings?tab=account&' : '/login?');
     }
   };
 
@@ -70,6 +106,8 @@ export function authRoutes({ providers, ...completion }: AuthRoutesOptions): Api
       begin(ctx, find(params.provider), query.login_hint),
     ),
     implement(finishProviderSignIn, ({ ctx, params }) => finish(ctx, find(params.provider))),
+    ...ownSignInRoutes({ providers, find, ...completion }),
+    ...signInAdminRoutes({ providers, find, failures, database, originOf }),
     implement(getSessionUser, async ({ user: { isFramedAdmin: _, ...user }, ctx }) => ({
       ...user,
       username: user.email.replace(/@.*/s, ''),
@@ -79,18 +117,6 @@ export function authRoutes({ providers, ...completion }: AuthRoutesOptions): Api
       ctx.session = null;
     }),
   ];
-}
-
-/** Begins a sign-in in this browser. @returns the address at which the person continues @throws RefusedSignIn */
-export async function addressOf(
-  ctx: Context,
-  provider: SignInProvider,
-  purpose: Purpose,
-  options: Parameters<SignInProvider['begin']>[1] = {},
-): Promise<string> {
-  const { address, state, secrets } = await provider.begin(ctx, options, noTrace);
-  rememberPending(ctx, state, { provider: provider.id, purpose, secrets });
-  return address;
 }
 
 /** @throws any error that is no refusal, because it is a fault of the server */

@@ -15,6 +15,7 @@ import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
+import { createApplyGroups } from '../auth/apply-groups.ts';
 import { choicesOf } from '../auth/providers/open-providers.ts';
 import type { Foundation } from '../foundation.ts';
 import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
@@ -80,6 +81,7 @@ import { createTermStatistics } from '../modules/search/terms.ts';
 import { createVectorService } from '../modules/search/vectors.ts';
 import { watchdogReportFile, takeWatchdogReport } from '../threads/watchdog-report.ts';
 import { watchLoop } from '../threads/loop-watch.ts';
+import { createExternalGroups } from '../modules/teams/external-groups.ts';
 import { teamRoutes } from '../modules/teams/routes.ts';
 import { createTeamService } from '../modules/teams/service.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
@@ -249,6 +251,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await composeAssistants(foundation, { platform, chat, documents, search, requireWritable }),
   );
 
+  const sessions = auth.accountSessions;
+  const accounts = createAccountService({ database, events, audit, sessions, adminEmails });
+  const groups = createExternalGroups({ database, events, audit });
+  auth.applyGroupsWith(createApplyGroups({ groups, accounts, users }));
+
   const routes = [
     ...publicConfigRoutes(env, version, retention, maintenance, choicesOf(auth.providers)),
     ...operationRoutes({
@@ -264,15 +271,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
     ...userRoutes(users),
     ...peopleRoutes(database),
-    ...accountRoutes(
-      createAccountService({
-        database,
-        events,
-        audit,
-        sessions: auth.accountSessions,
-        adminEmails,
-      }),
-    ),
+    ...accountRoutes(accounts),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...storageLimitRoutes({ quotas, space }),

@@ -33,7 +33,7 @@ import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { AppSession, User, UserIdentity } from './users/entity.ts';
+import { AppSession, SignInFailure, User, UserIdentity } from './users/entity.ts';
 
 /**
  * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
@@ -97,6 +97,7 @@ export const entities = [
   RetentionRow,
   AppSession,
   UserIdentity,
+  SignInFailure,
   AccessTokenRow,
   AdminTokenCallRow,
   AdminTokenRow,

@@ -3,6 +3,7 @@ import { t } from '../../texts/texts.ts';
 
 export const administrationPlaces: Place[] = [
   { path: '/admin/people', label: t('People & teams'), icon: 'users' },
+  { path: '/admin/sign-in', label: t('Sign-in'), icon: 'lock' },
   { path: '/admin/agents', label: t('Agents'), icon: 'agents' },
   { path: '/admin/ai-settings', label: t('AI Settings'), icon: 'model' },
   { path: '/admin/outside-tools', label: t('Connected tools'), icon: 'link' },

@@ -3,6 +3,7 @@ import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { NameForm } from '../../profile/name-form.tsx';
 import { profileQuery } from '../../profile/profile.ts';
 import { OwnBudget } from './own-budget.tsx';
+import { OwnSignIns } from './own-sign-ins.tsx';
 import { OwnStorage } from './own-storage.tsx';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
@@ -26,6 +27,7 @@ export function AccountPanel() {
         <Input value={profile.data.email} readOnly />
       </Field>
       <NameForm profile={profile.data} />
+      <OwnSignIns />
       <OwnBudget />
       <OwnStorage />
     </div>

@@ -7,11 +7,17 @@ export const TeamInfo = z.object({
   name: z.string(),
   memberCount: z.int(),
   mine: z.boolean(),
+  /** The id of the identity provider whose group this team follows; absent for other teams. */
+  managedBy: z.string().exactOptional(),
 });
 export type TeamInfo = z.output<typeof TeamInfo>;
 
+/** `provider`: an identity provider has added the member, and only it can remove them. */
+export const TeamMember = Person.extend({ source: z.enum(['manual', 'provider']) });
+export type TeamMember = z.output<typeof TeamMember>;
+
 /** A team with its members, who are sorted by name. */
-export const TeamDetail = TeamInfo.extend({ members: z.array(Person) });
+export const TeamDetail = TeamInfo.extend({ members: z.array(TeamMember) });
 export type TeamDetail = z.output<typeof TeamDetail>;
 
 const TeamParams = z.object({ id: z.uuid() });
@@ -96,5 +102,5 @@ export const removeTeamMember = coreEndpoint({
   summary: 'Remove a colleague from a team',
   params: MemberParams,
   response: TeamDetail,
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
 });

@@ -22,7 +22,7 @@ export function admit(assertion: Assertion, settings: ProviderSettings): string 
   if (!emailVerified)
     throw refuse(
       'email_unverified',
-      `${label} does not say that ${given} is verified. If it lets nobody enter an address of their own, set trustsEmail to true`,
+      `${label} does not say that ${given} is verified. If no one can enter a foreign address there, set trustsEmail to true`,
     );
   // Lower case is made of ASCII only: other characters could become letters of a listed domain.
   const isAscii = /^[\x21-\x7e]+$/.test(given);

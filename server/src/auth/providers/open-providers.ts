@@ -34,7 +34,8 @@ export function openProviders({
     const callbackUrl = (ctx: Context) => originOf(ctx.host) + callbackPathOf(each.id);
     if (each.kind === 'oidc') return createOidcProvider({ settings: each, callbackUrl, fetch });
     const google = { clientID: each.clientId, clientSecret: each.clientSecret };
-    const client = each.id === 'google' && development ? development : () => google;
+    // Only the entry that replaces missing variables has no client ID.
+    const client = each.clientId === '' && development ? development : () => google;
     return createGoogleProvider({ settings: each, passport, client, callbackUrl });
   });
 }

@@ -83,7 +83,7 @@ export type OidcSettings = z.output<typeof OidcSettings> & { clientSecret: strin
 export type GoogleSettings = z.output<typeof GoogleSettings> & { clientSecret: string };
 
 const ProviderSettings = z.discriminatedUnion('kind', [GoogleSettings, OidcSettings], {
-  error: 'must have a kind: google or oidc',
+  error: 'must be google or oidc',
 });
 export type ProviderSettings = GoogleSettings | OidcSettings;
 

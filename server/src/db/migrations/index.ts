@@ -165,4 +165,8 @@ export const migrations: MigrationEntry[] = [
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
   { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
   { name: '077-admin-tokens', load: async () => (await import('./077-admin-tokens.ts')).AdminTokens },
+  {
+    name: '078-sign-in-failures',
+    load: async () => (await import('./078-sign-in-failures.ts')).SignInFailures,
+  },
 ];

@@ -64,6 +64,7 @@ it('only routes that a signed-in administrator must call themselves are closed t
       .toSorted(),
   ).toEqual([
     'DELETE /api/admin/tokens/:id',
+    'GET /api/admin/sign-in/trial',
     'GET /api/admin/tokens',
     'POST /api/admin/agent-canaries/:id/promote',
     'POST /api/admin/agent-index/:id/install',
@@ -79,6 +80,7 @@ it('only routes that a signed-in administrator must call themselves are closed t
     'POST /api/admin/mcp-servers/:id/apps/:digest/allow',
     'POST /api/admin/search-models/embedder/test',
     'POST /api/admin/search-models/reranker/test',
+    'POST /api/admin/sign-in/:provider/try',
     'POST /api/admin/tokens',
     'PUT /api/admin/agent-canaries/:id',
     'PUT /api/admin/retention/:kind',

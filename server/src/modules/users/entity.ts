@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '@staffroom/sdk/core';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export const User = defineEntity({
@@ -48,6 +49,22 @@ export const UserIdentity = defineEntity({
   },
 });
 export type UserIdentity = InferEntity<typeof UserIdentity>;
+
+/** A refused or failed sign-in at an identity provider. Only the latest of each provider are kept. */
+export const SignInFailure = defineEntity({
+  name: 'SignInFailure',
+  tableName: 'sign_in_failure',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    provider: p.string(),
+    code: p.string().$type<SignInRefusal>(),
+    /** What happened, for administrators. */
+    detail: p.string(),
+    /** The address that the provider has named, which is not verified. */
+    email: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
 
 /** The domain of the address that an account gets when its own address was given to another person. */
 export const formerDomain = 'former.invalid';

@@ -43,6 +43,7 @@ const verbs: Readonly<Record<string, string>> = {
   add: t('added'),
   'add-document': t('document added'),
   'add-member': t('member added'),
+  'add-sign-in': t('added a sign-in'),
   allow: t('allowed'),
   approve: t('approved'),
   call: t('called'),

@@ -73,10 +73,10 @@ export function createOidcClient({ settings, fetch, now }: OidcClientOptions): O
         new URL(issuer),
         clientId,
         { [clockTolerance]: tolerance },
-        // Most providers accept both ways; those that accept only one say so.
+        // In a header, special characters are encoded, and some providers do not decode them.
         (server, ...rest) => {
           const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-          const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+          const authenticate = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic;
           return authenticate(clientSecret)(server, ...rest);
         },
         {
@@ -102,7 +102,7 @@ export function createOidcClient({ settings, fetch, now }: OidcClientOptions): O
 class UnexpectedStatus extends Error {
   readonly response: Response;
   constructor(response: Response) {
-    super(`HTTP ${response.status}`);
+    super('The discovery document can’t be read');
     this.response = response;
   }
 }

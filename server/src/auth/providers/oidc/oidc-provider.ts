@@ -98,6 +98,7 @@ export function createOidcProvider({
 
   async function redeem(ctx: Context, pending: PendingSignIn, configuration: Configuration, trace: Trace) {
     const { verifier = '', nonce = '', maxAge } = pending.secrets;
+    if (ctx.query['code'] !== undefined) trace('code', 'The provider sent an authorization code');
     const tokens = await authorizationCodeGrant(configuration, new URL(callbackUrl(ctx) + ctx.search), {
       pkceCodeVerifier: verifier,
       expectedNonce: nonce,
@@ -108,7 +109,6 @@ export function createOidcProvider({
     client.keepKeys(configuration);
     const claims = tokens.claims() as Claims | undefined;
     if (!claims) throw new RefusedSignIn('token_invalid', `${label} sent no ID token`);
-    trace('code', 'The provider sent an authorization code');
     trace('token', 'The token endpoint exchanged the code for an ID token');
     trace('keys', 'A key of the provider signed the ID token');
     const ahead = Math.round(Number(claims['iat']) - now() / 1_000);

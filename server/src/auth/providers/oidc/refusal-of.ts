@@ -32,11 +32,13 @@ export function refusalOf(error: unknown, label: string, now: number): RefusedSi
     const code = status >= 400 && status < 500 ? 'provider_misconfigured' : 'provider_unavailable';
     return refuse(code, `${label} answers HTTP ${status}`);
   }
-  const detail =
-    chain
-      .map(messageOf)
-      .filter((text) => text !== 'something went wrong')
-      .at(-1) ?? library.message;
+  const issuer = foundIssuer(chain);
+  if (issuer !== null)
+    return refuse(
+      'provider_misconfigured',
+      `${label} calls itself ${issuer}. Set issuer in SIGN_IN_FILE to this address`,
+    );
+  const detail = chain.map(messageOf).findLast((text) => text !== '') ?? library.message;
   return refuse(codeOfLibrary[library.code ?? ''] ?? 'token_invalid', `${label}: ${detail}${claimOf(chain)}`);
 }
 
@@ -54,7 +56,6 @@ const codeOfLibrary: Readonly<Record<string, SignInRefusal>> = {
   OAUTH_ABORT: 'provider_unavailable',
   OAUTH_RESPONSE_IS_NOT_JSON: 'provider_unavailable',
   OAUTH_HTTP_REQUEST_FORBIDDEN: 'provider_misconfigured',
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'provider_misconfigured',
   OAUTH_MISSING_SERVER_METADATA: 'provider_misconfigured',
   OAUTH_INVALID_SERVER_METADATA: 'provider_misconfigured',
 };
@@ -87,10 +88,18 @@ function causesOf(error: unknown): unknown[] {
 const causeOf = (value: unknown): unknown => (value instanceof Error ? value.cause : undefined);
 
 const isNetworkError = (error: unknown): boolean =>
-  error instanceof Error && /^(E[A-Z]+|CERT_|ERR_TLS|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/.test(codeOf(error));
+  error instanceof Error &&
+  /^(E[A-Z]+|CERT_|ERR_TLS|UNABLE_|UND_|SELF_SIGNED|DEPTH_ZERO)/.test(codeOf(error));
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** @returns the issuer of a discovery document that belongs to another address */
+function foundIssuer(chain: unknown[]): string | null {
+  const cause = chain.find((each) => isRecord(each) && each['attribute'] === 'issuer');
+  const body = isRecord(cause) ? cause['body'] : undefined;
+  return isRecord(body) && typeof body['issuer'] === 'string' ? body['issuer'].slice(0, 200) : null;
+}
 
 function claimOf(chain: unknown[]): string {
   const claim = chain.find((each) => isRecord(each) && typeof each['claim'] === 'string');

@@ -11,6 +11,8 @@ export const peopleSentences: Sentences = {
   'account.enable': ({ who, what }) => t.rich('{who} enabled the account of {what}', { who, what }),
   'account.sign-out': ({ who, what }) => t.rich('{who} signed {what} out everywhere', { who, what }),
   'account.sign-in': ({ who }) => t.rich('{who} signed in', { who }),
+  'account.add-sign-in': ({ who, value }) =>
+    t.rich('{who} added the sign-in {provider}', { who, provider: value('provider') }),
   'account.refuse-sign-in': ({ what, detail }) =>
     detail['reason'] === 'account_disabled'
       ? t.rich('The server refused the sign-in of {what}: the account is disabled', { what })

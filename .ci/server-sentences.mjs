@@ -11,7 +11,7 @@ const otherReaders = [
   /\.test\.|\/(testing|dist|cli|dev-idp|migrations|node_modules)\//,
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
   /^server\/src\/(db|openapi|compose|testing)\//,
-  /^server\/src\/(env(-[a-z]+)?|environment(-[a-z]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
+  /^server\/src\/(env(-[a-z]+)?|environment(-[a-z-]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
   /^(sdk\/src\/checks\/json-problem|server\/src\/agents\/jobs\/job-progress)\.ts$/,
   /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
   /^server\/src\/agents\/agent-index\/write-index\.ts$/,

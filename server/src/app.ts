@@ -95,7 +95,11 @@ export function createApp(options: AppOptions): void {
     dropAdminRole,
     rateLimit(
       limits.signIn,
-      (ctx) => (/^\/api\/auth\/(google|providers\/[^/]+)$/.test(ctx.path) ? ctx.ip : undefined),
+      (ctx) =>
+        /^\/api\/auth\/(google|providers\/[^/]+)$/.test(ctx.path) ||
+        (ctx.method === 'POST' && ctx.path.startsWith('/api/auth/providers/'))
+          ? ctx.ip
+          : undefined,
       sharedLimiter(options.database, 'sign-in', limits.signIn),
     ),
     rateLimit(

@@ -43,7 +43,10 @@ export function signInAdminRoutes(options: SignInAdminOptions): ApiRoute[] {
           redirectAddress: originOf(ctx.host) + callbackPathOf(id),
           requiredGroup: settings.requiredGroup ?? null,
           adminGroup: settings.adminGroup ?? null,
-          managesTeams: settings.kind === 'oidc' && settings.groups !== 'none',
+          managesTeams:
+            settings.kind === 'saml'
+              ? settings.attributes.groups !== undefined
+              : settings.kind === 'oidc' && settings.groups !== 'none',
           people: Number(used?.people ?? 0),
           lastSignInAt: used?.last == null ? null : new Date(used.last).toISOString(),
           failures: (failed.get(id) ?? []).map(({ code, detail, email, at }) => ({

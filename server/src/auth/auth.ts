@@ -81,6 +81,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     passport,
     development: development && (() => development.options(options.loopbackUrl())),
     originOf: (host) => site.originOf(host),
+    database,
     fetch: options.fetch,
   });
   let applyGroups: ApplyGroups = async () => undefined;

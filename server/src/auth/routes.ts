@@ -17,6 +17,7 @@ import { linkSignIn, ownSignInRoutes } from './own-sign-ins.ts';
 import { takePending } from './providers/pending.ts';
 import { RefusedSignIn } from './providers/refused-sign-in.ts';
 import type { SignInProvider } from './providers/sign-in-provider.ts';
+import { samlRoutes } from './providers/saml/saml-routes.ts';
 import { noTrace } from './providers/trace.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import { finishTrial } from './trial.ts';
@@ -106,6 +107,7 @@ export function authRoutes(options: AuthRoutesOptions): ApiRoute[] {
       begin(ctx, find(params.provider), query.login_hint),
     ),
     implement(finishProviderSignIn, ({ ctx, params }) => finish(ctx, find(params.provider))),
+    ...samlRoutes(providers),
     ...ownSignInRoutes({ providers, find, ...completion }),
     ...signInAdminRoutes({ providers, find, failures, database, originOf }),
     implement(getSessionUser, async ({ user: { isFramedAdmin: _, ...user }, ctx }) => ({

@@ -41,6 +41,9 @@ describe('the policy of a route', () => {
       'GET /api/auth/google/callback',
       'GET /api/auth/providers/:provider',
       'GET /api/auth/providers/:provider/callback',
+      // A form of the provider, which sends no cookie. The response is checked in the browser that began the sign-in.
+      'POST /api/auth/providers/:provider/callback',
+      'GET /api/auth/providers/:provider/metadata',
       // Sent from a window without cookies, with a secret that only this window knows.
       'POST /api/confirmations/:id',
       'GET /api/config',

@@ -33,7 +33,14 @@ import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { AppSession, SignInFailure, User, UserIdentity } from './users/entity.ts';
+import {
+  AppSession,
+  SamlAssertionRow,
+  SamlResponseRow,
+  SignInFailure,
+  User,
+  UserIdentity,
+} from './users/entity.ts';
 
 /**
  * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
@@ -97,6 +104,8 @@ export const entities = [
   RetentionRow,
   AppSession,
   UserIdentity,
+  SamlAssertionRow,
+  SamlResponseRow,
   SignInFailure,
   AccessTokenRow,
   AdminTokenCallRow,

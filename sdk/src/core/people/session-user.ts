@@ -57,6 +57,27 @@ export const finishProviderSignIn = coreEndpoint({
   errors: ['not-found'],
 });
 
+export const receiveSamlResponse = coreEndpoint({
+  method: 'POST',
+  path: '/api/auth/providers/:provider/callback',
+  policy: 'public',
+  summary: 'Keep the response of a SAML provider for a moment, and redirect to the end of the sign-in',
+  params: ProviderParams,
+  upload: true,
+  response: otherContent,
+  errors: ['not-found'],
+});
+
+export const getSamlMetadata = coreEndpoint({
+  method: 'GET',
+  path: '/api/auth/providers/:provider/metadata',
+  policy: 'public',
+  summary: 'Get the metadata with which a SAML provider registers the workspace',
+  params: ProviderParams,
+  response: otherContent,
+  errors: ['not-found'],
+});
+
 export const getSessionUser = coreEndpoint({
   method: 'GET',
   path: '/api/auth/me',

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { EnvError, type Env } from '../../env.ts';
@@ -79,13 +80,45 @@ const OidcSettings = z.strictObject({
     .array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be hosts, with or without a port'))
     .default([]),
 });
+/** A certificate in base64, as the metadata of a provider contain it, or as PEM. */
+const certificate = z.string().transform((text, ctx) => {
+  try {
+    const body = text.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+    return new X509Certificate(Buffer.from(body, 'base64')).toString();
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be a certificate (X.509), as PEM or in base64' });
+    return z.NEVER;
+  }
+});
+
+const SamlSettings = z.strictObject({
+  ...shared,
+  kind: z.literal('saml'),
+  /** The entity ID of the provider. */
+  issuer: z.string().min(1, 'must be the entity ID of the provider').max(1_024),
+  /** The address at which people sign in (HTTP-Redirect). */
+  entryPoint: issuer,
+  certificates: z
+    .array(certificate)
+    .min(1, 'must list the certificate with which the provider signs')
+    .max(2, 'can list 2 certificates: the current one and the next one'),
+  /** The names of the attributes; by default, the usual names for address and name. */
+  attributes: z
+    .strictObject({
+      email: z.string().min(1).optional(),
+      name: z.string().min(1).optional(),
+      groups: z.string().min(1).optional(),
+    })
+    .default({}),
+});
+export type SamlSettings = z.output<typeof SamlSettings>;
 export type OidcSettings = z.output<typeof OidcSettings> & { clientSecret: string };
 export type GoogleSettings = z.output<typeof GoogleSettings> & { clientSecret: string };
 
-const ProviderSettings = z.discriminatedUnion('kind', [GoogleSettings, OidcSettings], {
-  error: 'must be google or oidc',
+const ProviderSettings = z.discriminatedUnion('kind', [GoogleSettings, OidcSettings, SamlSettings], {
+  error: 'must be google, oidc or saml',
 });
-export type ProviderSettings = GoogleSettings | OidcSettings;
+export type ProviderSettings = GoogleSettings | OidcSettings | SamlSettings;
 
 /** Hosts at which several tenants of Microsoft sign in. */
 export const isEntra = ({ issuer }: Pick<OidcSettings, 'issuer'>): boolean =>
@@ -104,6 +137,7 @@ export function readSignInSettings(env: Env, variables: Variables): ProviderSett
       problems.push(...parsed.error.issues.map((issue) => sentenceOf(issue, index, entry)));
       return [];
     }
+    if (parsed.data.kind === 'saml') return parsed.data;
     const clientSecret = variables[parsed.data.secret]?.trim() ?? '';
     if (clientSecret === '')
       problems.push(

@@ -169,4 +169,5 @@ export const migrations: MigrationEntry[] = [
     name: '078-sign-in-failures',
     load: async () => (await import('./078-sign-in-failures.ts')).SignInFailures,
   },
+  { name: '084-saml', load: async () => (await import('./084-saml.ts')).Saml },
 ];

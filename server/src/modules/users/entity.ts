@@ -87,3 +87,26 @@ export const AppSession = defineEntity({
   },
 });
 export type AppSession = InferEntity<typeof AppSession>;
+
+/** A response of a SAML provider between the provider's form and the end of the sign-in. */
+export const SamlResponseRow = defineEntity({
+  name: 'SamlResponseRow',
+  tableName: 'saml_response',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    provider: p.text(),
+    content: p.text(),
+    expiresAt: p.datetime(),
+  },
+});
+
+/** An assertion of a SAML provider that was used, until it expires. */
+export const SamlAssertionRow = defineEntity({
+  name: 'SamlAssertionRow',
+  tableName: 'saml_assertion',
+  properties: {
+    issuer: p.text().primary(),
+    id: p.text().primary(),
+    expiresAt: p.datetime(),
+  },
+});

@@ -68,7 +68,11 @@ it.each([
     [{ ...entry, domain: 'example.test' }],
     'provider 1 ("keycloak"): has unknown fields: domain',
   ],
-  ['an unknown kind', [{ ...entry, kind: 'ldap' }], 'provider 1 ("keycloak"): kind must be google or oidc'],
+  [
+    'an unknown kind',
+    [{ ...entry, kind: 'ldap' }],
+    'provider 1 ("keycloak"): kind must be google, oidc or saml',
+  ],
   [
     'an unencrypted issuer',
     [{ ...entry, issuer: 'http://login.example.com' }],

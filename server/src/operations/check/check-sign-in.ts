@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { authorizationCodeGrant, randomPKCECodeVerifier, ResponseBodyError } from 'openid-client';
 import { createOutgoing, type Outgoing } from '../../ai/outgoing/outgoing.ts';
 import { createOidcClient } from '../../auth/providers/oidc/oidc-client.ts';
@@ -6,6 +7,7 @@ import { callbackPathOf, signInHosts } from '../../auth/providers/open-providers
 import {
   type OidcSettings,
   type ProviderSettings,
+  type SamlSettings,
   readSignInSettings,
 } from '../../auth/providers/settings.ts';
 import { noTrace } from '../../auth/providers/trace.ts';
@@ -39,7 +41,8 @@ export async function checkProviders(
   try {
     const oidc = settings.filter((each) => each.kind === 'oidc');
     const lines = await Promise.all(oidc.map((each) => checkProvider(env, each, fetch ?? outgoing.fetch)));
-    return [...lines.flat(), ...outsiders(env, settings)];
+    const saml = settings.filter((each) => each.kind === 'saml').map((each) => checkSaml(env, each));
+    return [...lines.flat(), ...saml, ...outsiders(env, settings)];
   } finally {
     outgoing.close();
   }
@@ -79,6 +82,27 @@ async function checkProvider(
       ),
     ];
   }
+}
+
+/** The days before the end of a certificate in which the command warns. */
+const soonDays = 30;
+
+/** Tests the certificates of a SAML provider, whose response cannot be tested without a person. */
+function checkSaml(env: Env, { id, label, certificates }: SamlSettings): CheckLine {
+  const name = `sign-in ${id}`;
+  const ends = certificates.map((certificate) => Date.parse(new X509Certificate(certificate).validTo));
+  const last = new Date(Math.max(...ends));
+  const until = last.toISOString().slice(0, 10);
+  if (last.getTime() < Date.now() + soonDays * 86_400_000)
+    return warning(
+      name,
+      `The last certificate of ${label} ends on ${until}. Add the next one to certificates`,
+    );
+  const metadata = (env.PUBLIC_URL ?? '') + callbackPathOf(id).replace(/callback$/, 'metadata');
+  return ok(
+    name,
+    `A certificate of ${label} is valid until ${until}. The metadata of the workspace are at ${metadata}`,
+  );
 }
 
 function outsiders({ ADMIN_EMAILS: emails }: Env, settings: ProviderSettings[]): CheckLine[] {

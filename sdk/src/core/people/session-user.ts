@@ -61,7 +61,7 @@ export const receiveSamlResponse = coreEndpoint({
   method: 'POST',
   path: '/api/auth/providers/:provider/callback',
   policy: 'public',
-  summary: 'Keep the response of a SAML provider for a moment, and redirect to the end of the sign-in',
+  summary: 'Store the response of a SAML provider for 2 minutes, and redirect to the end of the sign-in',
   params: ProviderParams,
   upload: true,
   response: otherContent,

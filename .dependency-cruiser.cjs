@@ -1,6 +1,6 @@
 /**
  * Rules about imports, which go in one direction only (`a ← b`: b imports a). Packages: `sdk ← agents`, `sdk ← host`,
- * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← app`. Inside the host: shared folders
+ * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← chat ← app`. Inside the host: shared folders
  * `← screens, layout ← app`.
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -143,6 +143,15 @@ module.exports = {
       { path: '^server/src/(agents|auth|ws)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'chat-stands-on-agents',
+      'The folder that starts answers imports modules and agents, and only the composition and the MCP server import it.',
+      {
+        path: '^server/src/(db|modules|capabilities|agents|ai|ingest|http|ws|auth)/',
+        pathNot: '\\.test\\.|/testing/',
+      },
+      { path: '^server/src/chat/' },
+    ),
+    forbid(
       'http-is-transport',
       'The HTTP folder imports only types of the modules, not their code.',
       { path: '^server/src/http/', pathNot: '\\.test\\.' },
@@ -152,7 +161,7 @@ module.exports = {
       'the-app-is-the-top',
       'The files that compose the server are imported by none of the parts that they compose.',
       {
-        path: '^server/src/(db|modules|capabilities|agents|ai|ingest|http|ws|auth)/',
+        path: '^server/src/(db|modules|capabilities|agents|chat|ai|ingest|http|ws|auth)/',
         pathNot: '\\.test\\.|/testing/',
       },
       { path: '^server/src/(compose/|(app|main|start-server)\\.ts$)' },

@@ -120,3 +120,9 @@ describe('the pages about the project', () => {
     expect(faults.filter((fault) => !isOfRemovedAgent(fault))).toEqual([]);
   });
 });
+
+it('a chat message passes at most ten files', () => {
+  const [, path = ''] = read('.github/CONTRIBUTING.md').split('### The path of a chat message\n');
+  const [walk = ''] = path.split('\n### ');
+  expect(walk.match(/^\d+\. `/gm)).toHaveLength(10);
+});

@@ -21,6 +21,7 @@ const areas = [
   'mcp',
   'memory',
   'metrics',
+  'people',
   'retention',
   'search',
   'server',

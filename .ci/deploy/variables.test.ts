@@ -24,6 +24,10 @@ const ofOthers = new Set([
   'VGW_REGION',
   'NODE_EXTRA_CA_CERTS',
   'MALLOC_ARENA_MAX',
+  // The examples of administration tokens read these.
+  'STAFFROOM_URL',
+  'STAFFROOM_ADMIN_TOKEN',
+  'PERSON_ID',
   'COMMIT',
   'VERSION',
 ]);

@@ -188,6 +188,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
   'server/src/text/text-configuration.ts textConfiguration': [(named, text) => named([text])],
   'server/src/text/model-text.ts modelValue': [(named, text) => named({ text })],
+  'server/src/text/read-user-agent.ts readUserAgent': [(named, text) => named(text)],
   'server/src/text/sentence-ends.ts goesOn': [twice],
   'server/src/text/sentence-spans.ts sentenceSpans': [(named, text) => named(text, whole(text))],
 };

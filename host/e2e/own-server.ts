@@ -16,7 +16,7 @@ export interface OwnServer extends AsyncDisposable {
 /** Starts another built server with its own data and environment, for tests that would otherwise affect other specs. */
 export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
   const data = known ?? serverData();
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     cwd: root,
     stdio: ['inherit', 'inherit', logFile(port)],
@@ -46,7 +46,8 @@ export async function ownServer(env: Record<string, string>, known?: ServerData)
   };
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port at which nothing listens. */
+export async function freePort(): Promise<number> {
   const listener = createServer().listen(0);
   await once(listener, 'listening');
   const address = listener.address();

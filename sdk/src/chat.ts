@@ -54,6 +54,8 @@ export interface ChatMessage {
   role: 'user' | 'assistant' | 'system';
   content: string;
   status: ChatMessageStatus;
+  /** Why a stopped answer ended, if nobody stopped it: the person lost access to the workspace. */
+  endReason?: 'access-ended';
   /** The run that writes or wrote this message. Follow the run with a `resume` frame while `status` is `streaming`. */
   runId: string | null;
   citations: Citation[];

@@ -12,7 +12,7 @@ import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
-import { rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
+import { type Limiter, rateLimit, type RateLimits, sharedLimiter } from './http/rate-limit.ts';
 import { sharedRate } from './http/shared-rate.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracer } from './operations/traces/tracing.ts';
@@ -21,6 +21,8 @@ import { requestLog } from './http/logs/request-log.ts';
 import { traceRequests } from './operations/traces/trace-requests.ts';
 import type { ApiRoute } from './http/route.ts';
 import { oauthMetadata } from './modules/assistants/metadata.ts';
+import { endRequests } from './http/admission/end-requests.ts';
+import type { AccessEnds } from './modules/users/access-ends.ts';
 import { drawingFrame } from './http/frames/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
@@ -33,6 +35,7 @@ export interface AppOptions {
   site: Site;
   database: Pick<Database, 'orm' | 'pool' | 'embedded'>;
   auth: Auth;
+  accessEnds: Pick<AccessEnds, 'subscribe'>;
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
   requireConfirmation: RequireConfirmation;
@@ -43,12 +46,15 @@ export interface AppOptions {
   metrics: Metrics;
   tracer: Tracer;
   limits: RateLimits;
+  adminTokens: Middleware;
   clientDirectory: string;
   page: HostPage;
   agentPage: Middleware;
   frameDirectory: string;
   maintenance: Middleware;
   agents: Middleware;
+  /** @param limiter limits the requests of each directory */
+  scim: (limiter: Limiter) => Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
   framedManifests: () => string[];
@@ -86,15 +92,21 @@ export function createApp(options: AppOptions): void {
     agentFrame({ directory: options.frameDirectory, site, framedRemote: options.framedRemote }),
     crossSiteCheck(site),
     oauthMetadata(site, env.PRODUCT_NAME),
+    options.scim(sharedRate({ database: options.database, name: 'scim', limit: limits.user })),
     drawingFrame,
     clientFiles(options.clientDirectory, options.page, auth.cookieName),
     auth.developmentProvider,
     auth.sessions,
     auth.passport,
     dropAdminRole,
+    endRequests(options.accessEnds),
     rateLimit(
       limits.signIn,
-      (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined),
+      (ctx) =>
+        /^\/api\/auth\/(google|providers\/[^/]+)$/.test(ctx.path) ||
+        (ctx.method === 'POST' && ctx.path.startsWith('/api/auth/providers/'))
+          ? ctx.ip
+          : undefined,
       sharedLimiter(options.database, 'sign-in', limits.signIn),
     ),
     rateLimit(
@@ -102,6 +114,7 @@ export function createApp(options: AppOptions): void {
       (ctx) => ctx.state.user?.id,
       sharedRate({ database: options.database, name: 'requests', limit: limits.user }),
     ),
+    options.adminTokens,
     options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
     options.agentPage,

@@ -1,5 +1,5 @@
 /** Matches variables whose names administrators choose, such as MISTRAL_API_KEY. They may resemble known names. */
-const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET)$/;
+const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET|SIGN_IN_SECRET)$/;
 
 export const isNamedByPeople = (name: string): boolean => namedByPeople.test(name);
 

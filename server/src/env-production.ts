@@ -49,7 +49,7 @@ function unencrypted(value: ValueOf): string[] {
 
 function outsiders(value: ValueOf): string[] {
   const [domain, emails] = [value('COMPANY_DOMAIN')?.toLowerCase(), value('ADMIN_EMAILS')?.toLowerCase()];
-  if (domain === undefined || emails === undefined) return [];
+  if (domain === undefined || emails === undefined || value('SIGN_IN_FILE') !== undefined) return [];
   const isOutside = (email: string) => email.trim() !== '' && !email.trim().endsWith(`@${domain}`);
   return emails.split(',').some(isOutside)
     ? ['ADMIN_EMAILS must be addresses of COMPANY_DOMAIN: people of another domain cannot sign in']

@@ -22,12 +22,22 @@ export class EnvError extends Error {
 /** Variables that are not in `environment`, because the provider catalog and the embedders look them up by name. */
 const keyVariables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
 
+/** Variables that SIGN_IN_FILE replaces. */
+const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'COMPANY_DOMAIN'];
+
 type Parsed = z.output<typeof environment>;
 
 /** The validated environment with derived values. */
 export type Env = Omit<
   Parsed,
-  'HOST' | 'COMPANY_DOMAIN' | 'DATABASE_URL' | 'ADMIN_EMAILS' | 'LOG_LEVEL' | 'MODELS_DIR'
+  | 'HOST'
+  | 'COMPANY_DOMAIN'
+  | 'DATABASE_URL'
+  | 'ADMIN_EMAILS'
+  | 'LOG_LEVEL'
+  | 'MODELS_DIR'
+  | 'SIGN_IN_AGAIN_AFTER'
+  | 'NEW_BROWSER_NOTICE'
 > & {
   HOST: string;
   MODELS_DIR: string;
@@ -35,6 +45,8 @@ export type Env = Omit<
   DATABASE_URL: string | undefined;
   ADMIN_EMAILS: string[];
   LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
+  SIGN_IN_AGAIN_AFTER: number;
+  NEW_BROWSER_NOTICE: 'on' | 'off';
   production: boolean;
   /** Whether the development identity provider replaces Google; always false in production. */
   developmentSignIn: boolean;
@@ -48,11 +60,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const production = given['NODE_ENV'] === 'production';
   const problems = [...notes].flatMap(([name, note]) => {
     if (broken.has(name)) return `${name} must be ${note.rule}. Example: ${name}=${note.example}`;
-    if (production && note.production && !given[name])
+    const isOptional = given['SIGN_IN_FILE'] !== undefined && google.includes(name);
+    if (production && note.production && !given[name] && !isOptional)
       return `${name} is required in production: ${note.rule}. Example: ${name}=${note.example}`;
     return [];
   });
-  if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
+  if (!production || given['SIGN_IN_FILE'] !== undefined)
+    problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
   problems.push(...incomplete(given, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']));
@@ -125,6 +139,7 @@ function missingEmbeddingKey(given: Record<string, string | undefined>): string[
 
 function withDefaults(parsed: Parsed, production: boolean): Env {
   const companyDomain = parsed.COMPANY_DOMAIN ?? 'example.test';
+  const developmentSignIn = !production && !parsed.GOOGLE_CLIENT_ID;
   return {
     ...parsed,
     // By default, other machines cannot reach a development server, because it signs in anyone.
@@ -135,7 +150,10 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
     ADMIN_EMAILS: parsed.ADMIN_EMAILS ?? (production ? [] : [`admin@${companyDomain}`]),
     LOG_LEVEL: parsed.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
-    developmentSignIn: !production && !parsed.GOOGLE_CLIENT_ID,
+    developmentSignIn,
+    // The development sign-in asks nobody anything, and its people use many browsers.
+    SIGN_IN_AGAIN_AFTER: parsed.SIGN_IN_AGAIN_AFTER ?? (developmentSignIn ? 0 : 15),
+    NEW_BROWSER_NOTICE: parsed.NEW_BROWSER_NOTICE ?? (developmentSignIn ? 'off' : 'on'),
   };
 }
 

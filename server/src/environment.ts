@@ -2,19 +2,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { agentVariables } from './env-agents.ts';
 import { backupVariables } from './env-backup.ts';
-import {
-  domain,
-  emails,
-  hosts,
-  link,
-  mongoUrl,
-  origin,
-  postgresUrl,
-  providerAddress,
-  text,
-} from './env-values.ts';
+import { hosts, link, mongoUrl, origin, postgresUrl, providerAddress, text } from './env-values.ts';
 import { variable } from './env-variable.ts';
 import { operationVariables } from './environment-operations.ts';
+import { accountVariables } from './environment-accounts.ts';
+import { sessionVariables } from './environment-sessions.ts';
 
 /**
  * Declares a variable with hosts that the server may call although their addresses are private. @param of whose address may be
@@ -104,6 +96,7 @@ export const environment = z.object({
     postgresUrl.optional(),
   ),
   ...operationVariables(),
+  ...sessionVariables(),
   MONGODB_URL: variable(
     'MONGODB_URL',
     {
@@ -188,51 +181,7 @@ export const environment = z.object({
     { about: 'The product name on screen. Default Staffroom.', rule: 'a name', example: 'Staffroom' },
     text.max(100).default('Staffroom'),
   ),
-  COMPANY_DOMAIN: variable(
-    'COMPANY_DOMAIN',
-    {
-      about: 'The Google Workspace domain whose accounts can sign in. Default example.test in development.',
-      rule: 'a domain name',
-      example: 'example.com',
-      production: true,
-    },
-    domain.optional(),
-  ),
-  GOOGLE_CLIENT_ID: variable(
-    'GOOGLE_CLIENT_ID',
-    {
-      about:
-        'The client ID for Google sign-in. Without it, a development server uses its own test identity provider.',
-      rule: 'the client id of a Google OAuth web client',
-      example: '1234567890-abc.apps.googleusercontent.com',
-      production: true,
-      credential: true,
-    },
-    text.optional(),
-  ),
-  GOOGLE_CLIENT_SECRET: variable(
-    'GOOGLE_CLIENT_SECRET',
-    {
-      about:
-        'The client secret for GOOGLE_CLIENT_ID. At Google, set the redirect address to PUBLIC_URL + /api/auth/google/callback.',
-      rule: 'the client secret of that client',
-      example: 'GOCSPX-…',
-      production: true,
-      credential: true,
-    },
-    text.optional(),
-  ),
-  ADMIN_EMAILS: variable(
-    'ADMIN_EMAILS',
-    {
-      about:
-        'The e-mail addresses of the administrators, in COMPANY_DOMAIN. Default admin@ with that domain in development, none in production.',
-      rule: 'e-mail addresses, separated by commas',
-      example: 'ana@example.com,ben@example.com',
-      essential: true,
-    },
-    emails.optional(),
-  ),
+  ...accountVariables(),
   OPENAI_BASE_URL: variable(
     'OPENAI_BASE_URL',
     {

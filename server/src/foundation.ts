@@ -8,6 +8,8 @@ import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracer } from './operations/traces/tracing.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import type { AuditService } from './modules/audit/service.ts';
+import type { AccessEnds } from './modules/users/access-ends.ts';
+import type { Mailer } from './modules/digest/mailer.ts';
 import type { Users } from './modules/users/service.ts';
 
 /** `all` serves requests and runs jobs; `web` and `worker` do one of the two. */
@@ -30,6 +32,9 @@ export interface Foundation {
   database: Database;
   auth: Auth;
   users: Users;
+  /** Null if no mail server is configured. */
+  mailer: Mailer | null;
+  accessEnds: AccessEnds;
   /** Whether this process is busy, so that work is batched where possible. */
   isBusy: () => boolean;
   /** Whether this process is at its capacity, so that no further answers are started. */

@@ -79,6 +79,7 @@ try {
       stopStart([
         'The disk of DATA_DIR or of the database is full. Free space on the disk, then start the server again',
       ]);
+    if (error instanceof EnvError) stopStart(error.problems);
     if (isAppError(error)) stopStart([createRedaction(env, variables)(error.message)]);
     crash(error);
   }

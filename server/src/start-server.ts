@@ -5,9 +5,15 @@ import type { Logger } from 'pino';
 import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
 import type { Embedder } from './ai/embedders/embedder.ts';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
+import { createMailer } from './modules/digest/mailer.ts';
+import { createSecurityMails } from './auth/security-mails.ts';
+import { createOutgoing } from './ai/outgoing/outgoing.ts';
 import { createAuth } from './auth/auth.ts';
+import { signInHosts } from './auth/providers/open-providers.ts';
+import { readSignInSettings } from './auth/providers/settings.ts';
 import { sessionSecrets } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
+import { composeAdminTokens } from './compose/compose-admin-tokens.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { warm } from './db/hot-pool.ts';
 import { migrations } from './db/migrations/index.ts';
@@ -31,6 +37,7 @@ import { openTracer } from './operations/traces/open-tracer.ts';
 import { productBuild, productRoot } from './operations/product-build.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
+import { createAccessEnds } from './modules/users/access-ends.ts';
 import { createUsers } from './modules/users/service.ts';
 
 /** Maximum milliseconds to wait for running requests and answers when the server stops. */
@@ -59,6 +66,8 @@ export interface StartOptions {
   isBusy?: () => boolean;
   /** Whether the process is overloaded; by default, this is measured. */
   isOverloaded?: () => boolean;
+  /** Calls identity providers; by default, the server calls their addresses. */
+  signInFetch?: typeof globalThis.fetch;
   /** A built-in embedder that its creator closes; by default, the server creates its own. */
   embedder?: Embedder;
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
@@ -75,6 +84,8 @@ export interface StartOptions {
 /** Starts the whole server, for `npm start` and for tests. @throws AppError, EnvError for the person at the terminal */
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
+  const variables = options.variables ?? process.env;
+  const signIn = readSignInSettings(env, variables);
   await checkDataFolder(env.DATA_DIR);
   const secrets = await sessionSecrets(env);
   const build = await productBuild();
@@ -101,14 +112,39 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const site = createSite(env);
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
+  const accessEnds = await createAccessEnds(database, log);
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secrets, site, database, users, audit, loopbackUrl });
-  const variables = options.variables ?? process.env;
+  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
+  const mailer = createMailer(env);
+  const mails = createSecurityMails({
+    database,
+    mailer,
+    adminEmails: env.ADMIN_EMAILS,
+    product: env.PRODUCT_NAME,
+    url: publicUrl,
+    log,
+  });
+  const outgoing = createOutgoing({ allowedHosts: signInHosts(signIn), allowedIn: 'SIGN_IN_FILE' });
+  resources.defer(() => outgoing.close());
+  const fetch = options.signInFetch ?? outgoing.fetch;
+  const auth = await createAuth({
+    app,
+    env,
+    secrets,
+    site,
+    database,
+    users,
+    audit,
+    signIn,
+    fetch,
+    loopbackUrl,
+    mails,
+    publicUrl,
+  });
   const isBusy = options.isBusy ?? createBusyLoop();
   const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
   const embedder = options.embedder ?? createBuiltinEmbedder();
   if (!options.embedder) resources.defer(() => embedder.close());
-  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
   const foundation = {
     env,
     secrets,
@@ -123,6 +159,8 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     database,
     auth,
     users,
+    mailer,
+    accessEnds,
     audit,
     isBusy,
     isOverloaded,
@@ -141,9 +179,16 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const isReady = async () => !draining && (await readinessOf(readiness)).ready;
   metrics.follow({ figures: services.figures, isReady });
   const confirmations = createConfirmations({ database, audit, log });
-  const confirming = confirmationRoutes({ confirmations, site, product: env.PRODUCT_NAME });
-  const routes = role === 'worker' ? [] : [...auth.routes, ...confirming, ...services.routes];
+  const confirming = confirmationRoutes({
+    confirmations,
+    site,
+    product: env.PRODUCT_NAME,
+    again: auth.signInAgain,
+  });
   const limits = options.limits ?? rateLimits;
+  const adminTokens = composeAdminTokens({ database, audit, env, limits });
+  const routes =
+    role === 'worker' ? [] : [...auth.routes, ...confirming, ...adminTokens.routes, ...services.routes];
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
   const page = hostPage(clientDirectory, auth.cookieName);
@@ -157,10 +202,12 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       site,
       database,
       auth,
+      accessEnds,
       routes,
       tellRefusal,
       requireConfirmation: (call) => confirmations.require(call),
       limits,
+      adminTokens: adminTokens.middleware,
       clientDirectory,
       page,
       agentPage: services.agentPage(page),

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
+import { openMcpServer } from '../chat/mcp-server.ts';
 import { signIn, toasts } from '../workspace.ts';
 
 const tools = [
@@ -12,33 +9,7 @@ const tools = [
   { name: 'close', title: 'Close a ticket', description: 'For good.' },
 ].map((tool) => ({ ...tool, inputSchema: { type: 'object' } }));
 
-/** An MCP server of another company, in the most common protocol revision. */
-async function openTickets() {
-  const results: Record<string, unknown> = {
-    initialize: {
-      protocolVersion: '2025-06-18',
-      capabilities: { tools: {} },
-      serverInfo: { name: 'tickets', version: '1' },
-    },
-    'tools/list': { tools },
-  };
-  const server = createServer((request, response) => {
-    // The MCP server sends no messages on its own, so it refuses the GET request for such messages.
-    if (request.method !== 'POST') return void response.writeHead(405).end();
-    void json(request).then((body) => {
-      const { id, method } = body as { id?: number; method: string };
-      if (id === undefined) return response.writeHead(202).end();
-      const result = results[method];
-      const answer = result ? { result } : { error: { code: -32601, message: 'Method not found' } };
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-  return { url, [Symbol.dispose]: () => server.close() };
-}
+const openTickets = () => openMcpServer('tickets', { 'tools/list': () => ({ tools }) });
 
 test('an unreachable MCP server is refused, and a reachable one is added with its tools, switched off and deleted', async ({
   page,

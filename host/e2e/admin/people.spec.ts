@@ -62,4 +62,36 @@ test('an administrator sets a person’s budget, disables the person, and finds 
     await page.getByRole('link', { name: 'Download CSV' }).click();
     expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
   });
+
+  await test.step('an administrator exports the data of a person, hands over a document, and erases the person', async () => {
+    const owner = await leaver.context().newPage();
+    await signIn(owner, `${name}@example.test`);
+    const file = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The plan of the leaver') };
+    await owner.request.post('/api/documents', { multipart: { file } });
+    await page.goto(`/admin/people?person=${id}`);
+    const panel = page.getByRole('dialog').filter({ hasText: 'Account active' });
+    const archive = page.waitForEvent('download');
+    await panel.getByRole('link', { name: 'Export data' }).click();
+    expect((await archive).suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
+    await panel.getByRole('button', { name: 'Hand over…' }).click();
+    const handOver = page.getByRole('dialog', { name: /^Hand over from/ });
+    await expectAccessible(page, 'a hand-over');
+    await handOver.getByLabel('Person').fill('admin');
+    await page.getByRole('option').first().click();
+    await handOver.getByRole('button', { name: 'Hand over' }).click();
+    await expect(toasts(page)).toContainText([/^Handed over to/]);
+    await panel.getByRole('switch', { name: /Account active/ }).click();
+    await panel.getByRole('button', { name: 'Erase…' }).click();
+    const erase = page.getByRole('dialog', { name: /^Erase / });
+    await expectAccessible(page, 'an erasure');
+    const { name: shown } = (await (await page.request.get(`/api/admin/people/${id}`)).json()) as {
+      name: string;
+    };
+    await erase.getByLabel('Name of the person').fill(shown);
+    await erase.getByRole('button', { name: 'Erase' }).click();
+    const report = row(page, /^Erased: person-/).first();
+    await expect(report).toContainText('Completed');
+    await expectAccessible(page, 'departures');
+    await expect(row(page, /^Handed over: /).first()).toContainText('Documents: 1');
+  });
 });

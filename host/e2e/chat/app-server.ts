@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { type McpResults, openMcpServer } from './mcp-server.ts';
 
 const uri = 'ui://charts/view';
 
@@ -90,15 +87,10 @@ export interface AppServer extends Disposable {
 /** An MCP server of another company whose interface tries everything that it must not do. */
 export async function openApps(): Promise<AppServer> {
   const called: string[] = [];
-  const results: Record<string, (params: { name: string; arguments?: { of?: string } }) => unknown> = {
-    initialize: () => ({
-      protocolVersion: '2025-06-18',
-      capabilities: { tools: {}, resources: {} },
-      serverInfo: { name: 'charts', version: '1' },
-    }),
+  const results: McpResults = {
     'tools/list': () => ({ tools }),
     'resources/read': () => ({ contents: [{ uri, mimeType: 'text/html;profile=mcp-app', text: html }] }),
-    'tools/call': ({ name, arguments: input = {} }) => {
+    'tools/call': ({ name, arguments: input = {} }: { name: string; arguments?: { of?: string } }) => {
       called.push(`${name} ${JSON.stringify(input)}`);
       return {
         content: [{ type: 'text', text: `A chart of ${input.of ?? name}` }],
@@ -106,19 +98,6 @@ export async function openApps(): Promise<AppServer> {
       };
     },
   };
-  const server = createServer((request, response) => {
-    if (request.method !== 'POST') return void response.writeHead(405).end();
-    void json(request).then((body) => {
-      const { id, method, params } = body as { id?: number; method: string; params: never };
-      if (id === undefined) return response.writeHead(202).end();
-      const result = results[method]?.(params);
-      const answer = result ? { result } : { error: { code: -32601, message: 'Method not found' } };
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-  return { url, called, [Symbol.dispose]: () => server.close() };
+  const { url, ...server } = await openMcpServer('charts', results, { tools: {}, resources: {} });
+  return { url, called, ...server };
 }

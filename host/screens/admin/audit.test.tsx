@@ -86,6 +86,30 @@ it('the audit log says in a sentence who did what to which object', async () => 
   expect(rows[0]).toHaveTextContent(sales);
 });
 
+it('an entry of a program names its administration token and the person who created the token', async () => {
+  const token = { detail: { adminToken: 'Terraform' } };
+  const { said } = await sentencesOf([
+    entryOf(1, 'team.create', sales, { ...token, subjectName: 'Sales' }),
+    entryOf(2, 'admin-token.use', anId(7), {
+      detail: { call: 'GET /api/admin/people', adminToken: 'Terraform' },
+    }),
+    entryOf(3, 'admin-token.refuse', anId(7), {
+      detail: {
+        call: 'GET /api/admin/audit',
+        reason: 'The token lacks the scope audit:read',
+        adminToken: 'Terraform',
+      },
+    }),
+    entryOf(4, 'team.delete', sales, { ...token, userId: null, name: null, subjectName: 'Sales' }),
+  ]);
+  expect(said).toEqual([
+    'The token “Terraform” of Ana created the team Sales',
+    'The token “Terraform” of Ana called GET /api/admin/people',
+    'The token “Terraform” of Ana called GET /api/admin/audit, which the server refused: The token lacks the scope audit:read',
+    'The token “Terraform” deleted the team Sales',
+  ]);
+});
+
 it('every action that the server records has a sentence and a name in the filter', async () => {
   const server = `${import.meta.dirname}/../../../server/src/`;
   const sources = globSync('**/*.ts', { cwd: server })

@@ -49,6 +49,12 @@ const answers = () => ({
   ...administrator,
   'GET /api/admin/budgets': { month: '2026-03', items: [], unpriced: [] },
   'GET /api/admin/people/:id': { ...admin, signedIn: [] },
+  'GET /api/admin/people/:id/data': {
+    counts: {},
+    transferable: {},
+    used: { documents: [], projects: [], chats: 0, records: 0 },
+    obstacle: 'self' as const,
+  },
 });
 
 it('an administrator who is set in ADMIN_EMAILS cannot be disabled, and the panel says why', async () => {
@@ -82,14 +88,15 @@ it('a page number that does not exist shows the last page of the list', async ()
   await until(() => expect(screen.address()).not.toContain('page='));
 });
 
-it('an account shows its sign-ins grouped by browser, the newest first', async () => {
-  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const safari =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+it('an account lists its sign-ins with their providers', async () => {
+  const time = {
+    since: '2026-03-01T09:00:00.000Z',
+    lastUsedAt: '2026-03-02T09:00:00.000Z',
+    isCurrent: false,
+  };
   const signedIn = [
-    { browser: firefox, since: '2026-03-01T09:00:00.000Z' },
-    { browser: firefox.replaceAll('140', '139'), since: '2026-02-01T09:00:00.000Z' },
-    { browser: safari, since: '2026-03-02T09:00:00.000Z' },
+    { ...time, id: 'a', browser: 'Safari', system: 'iPhone', provider: 'Google', isFromLink: false },
+    { ...time, id: 'b', browser: 'Firefox', system: 'Windows', provider: null, isFromLink: true },
   ];
   const screen = await renderScreen(`/admin/people?person=${admin.id}`, {
     ...answers(),
@@ -98,7 +105,7 @@ it('an account shows its sign-ins grouped by browser, the newest first', async (
   const panel = within(await screen.findByRole('dialog'));
   const list = within(await panel.findByRole('region', { name: 'Signed in' })).getAllByRole('listitem');
   expect(list.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Safari on iPhone/),
-    expect.stringMatching(/^Firefox on Windows2 times, newest/),
+    expect.stringMatching(/^Safari on iPhonesigned in with Google .* · used /),
+    expect.stringMatching(/^Firefox on Windowssigned in with a link .* · used /),
   ]);
 });

@@ -48,6 +48,7 @@ export const config: WorkspaceConfig = {
   version: '0.1.0',
   trashDays: 30,
   devSignIn: true,
+  signIn: [{ id: 'google', label: 'Google', kind: 'google', domains: ['example.test'] }],
   maintenance: null,
 };
 
@@ -88,6 +89,7 @@ export function quietWorkspace(): Answers {
     'GET /api/ai-agents/:id': { ...anAgent(), documents: [], hasDocuments: false, madeBy: null },
     'GET /api/ai-agents/:id/guide': { guide: null },
     'GET /api/storage': { used: 0, limit: null },
+    'GET /api/auth/sign-ins': { signIns: [], available: [] },
     'GET /api/budget': { month: '2026-03', spent: '0', amount: null, usedUp: null, run: null },
     'GET /api/library/progress': { searchable: 0, embedded: 0, processing: 0 },
     'GET /api/search': { documents: [] },

@@ -13,10 +13,13 @@ import { MaintenanceScreen } from '../screens/admin/maintenance/maintenance-scre
 import { OutsideToolsScreen } from '../screens/admin/outside-tools/outside-tools-screen.tsx';
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
+import { SignInScreen } from '../screens/admin/sign-in/sign-in-screen.tsx';
 import { StorageScreen } from '../screens/admin/storage/storage-screen.tsx';
+import { TokensScreen } from '../screens/admin/tokens/tokens-screen.tsx';
 
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
+  'sign-in': SignInScreen,
   agents: AgentsScreen,
   'agents/:agent': ConsentScreen,
   'ai-settings': part(
@@ -26,6 +29,7 @@ const screens: Record<string, ComponentType> = {
   budgets: BudgetsScreen,
   audit: AuditScreen,
   'outside-tools': OutsideToolsScreen,
+  tokens: TokensScreen,
   mail: MailScreen,
   retention: RetentionScreen,
   storage: StorageScreen,

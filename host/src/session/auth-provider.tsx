@@ -102,8 +102,9 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const logout = useCallback(async () => {
     leaving.current = true;
     channel.current?.announce('leaving');
+    let left;
     try {
-      await callCore('POST /api/auth/logout');
+      left = await callCore('POST /api/auth/logout');
     } catch (error) {
       leaving.current = false;
       channel.current?.announce('staying');
@@ -113,6 +114,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
     removeDrafts(localStorage);
     removeDrafts(sessionStorage);
     channel.current?.announce('signed-out');
+    if (left) return window.location.assign(left.continueAt);
     await leave();
     onNotice({ title: t('Logged out successfully') });
   }, [leave, onNotice]);

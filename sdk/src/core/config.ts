@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint } from './endpoint.ts';
 import { MaintenanceState } from './people/operations.ts';
+import { SignInChoice } from './people/sign-in-providers.ts';
 
 export const WorkspaceConfig = z.object({
   productName: z.string(),
@@ -14,6 +15,8 @@ export const WorkspaceConfig = z.object({
   trashDays: z.int(),
   /** A development identity provider replaces Google for signing in. */
   devSignIn: z.boolean(),
+  /** The identity providers of the sign-in page, in the order of the settings. */
+  signIn: z.array(SignInChoice),
   /** During maintenance, people can only read. Null while the workspace works as usual. */
   maintenance: MaintenanceState.nullable(),
 });

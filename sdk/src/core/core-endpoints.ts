@@ -44,11 +44,16 @@ import * as storageLimits from './library/storage-limits.ts';
 import * as openapi from './openapi.ts';
 import * as projectContent from './projects/project-content.ts';
 import * as projects from './projects/projects.ts';
+import * as directorySync from './people/directory-sync.ts';
 import * as accessTokens from './people/access-tokens.ts';
+import * as adminTokens from './people/admin-tokens.ts';
+import * as adminLink from './people/admin-link.ts';
+import * as ownSessions from './people/own-sessions.ts';
 import * as connectedAssistants from './people/connected-assistants.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/session-user.ts';
+import * as signInProviders from './people/sign-in-providers.ts';
 import * as backups from './people/backups.ts';
 import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
@@ -56,6 +61,7 @@ import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
 import * as operations from './people/operations.ts';
 import * as people from './people/people.ts';
+import * as personalData from './people/personal-data.ts';
 import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
 import * as teams from './people/teams.ts';
@@ -64,6 +70,7 @@ import * as teams from './people/teams.ts';
 const areas = {
   accessTokens,
   accounts,
+  adminTokens,
   agents,
   agentAccess,
   agentControls,
@@ -79,6 +86,7 @@ const areas = {
   aiPrices,
   audit,
   auth,
+  signInProviders,
   backups,
   budgets,
   chatSessions,
@@ -90,6 +98,9 @@ const areas = {
   answerWhy,
   config,
   connectedAssistants,
+  directorySync,
+  ownSessions,
+  adminLink,
   documents,
   documentVersions,
   documentSharing,
@@ -110,6 +121,7 @@ const areas = {
   operations,
   pageFaults,
   people,
+  personalData,
   profile,
   projects,
   projectContent,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { AdminScopeArea } from './admin-scopes.ts';
 
 /** Who can call an endpoint: everyone, signed-in people, or administrators. Each endpoint must declare one. */
 export type Policy = 'public' | 'user' | 'admin';
@@ -24,6 +25,16 @@ export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
   upload?: true;
   /** A program can call the endpoint with a bearer token instead of a session, and gets another response. */
   bearer?: { summary: string; response: z.ZodType };
+  /**
+   * The area of the scope with which an administration token can call the endpoint: `people` means `people:read` for GET and
+   * `people:change` otherwise. Null if only a signed-in administrator can call it. Endpoints for administrators must declare it.
+   */
+  scope?: AdminScopeArea | null;
+  /**
+   * An administration token with the scope needs no confirmation, which the description of the scope says. Without this, a
+   * token cannot make a call that a person would have to confirm.
+   */
+  withoutConfirmation?: true;
 }
 
 export function coreEndpoint<const E extends CoreEndpoint>(spec: E): E {

@@ -1,24 +1,38 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { KoaPassport } from 'koa-passport';
+import type { Outgoing } from '../ai/outgoing/outgoing.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Site } from '../http/host-check.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';
-import type { AccountSessions } from '../modules/users/accounts.ts';
+import type { AccountSessions } from '../modules/users/account-sessions.ts';
 import type { AuditService } from '../modules/audit/service.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
-import type { ProviderOptions } from './sign-in-strategy.ts';
-import { authRoutes, callbackPath } from './routes.ts';
+import { adminLinkRoutes } from './admin-link/routes.ts';
+import { createAdminLinks } from './admin-link/admin-links.ts';
+import { beginLinkSession } from './admin-link/begin-link-session.ts';
+import { browserOf } from './browser-of-request.ts';
+import type { ApplyGroups } from './complete-sign-in.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
+import { callbackPathOf, openProviders } from './providers/open-providers.ts';
+import type { ProviderSettings } from './providers/settings.ts';
+import type { SignInProvider } from './providers/sign-in-provider.ts';
+import { authRoutes } from './routes.ts';
+import type { NewBrowser, SecurityMails } from './security-mails.ts';
+import { createSignInFailures } from './sign-in-failures.ts';
 import type { Secrets } from './session-secret.ts';
+import { createSignInAgain, type SignInAgain } from './sign-in-again.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';
-import { createSignIn } from './sign-in.ts';
 
 export interface Auth {
   routes: ApiRoute[];
+  providers: SignInProvider[];
+  /** Sets what happens with the groups that providers name. Without it, they are ignored. */
+  applyGroupsWith: (apply: ApplyGroups) => void;
   cookieName: string;
   sessions: Middleware;
   passport: Middleware;
@@ -34,6 +48,11 @@ export interface Auth {
   /** Calls the listener for every session that ends, in any process. Returns a function that unsubscribes. */
   onSessionEnd: (listener: (sessionId: string) => void) => () => void;
   accountSessions: AccountSessions;
+  /** Returns the name of an identity provider by its id in the sign-in settings. */
+  providerName: (id: string) => string;
+  signInAgain: SignInAgain;
+  /** Calls the listener when a person signs in with a browser that they have not used before. */
+  onNewBrowser: (listener: (news: NewBrowser) => void) => () => void;
 }
 
 export interface AuthOptions {
@@ -44,11 +63,16 @@ export interface AuthOptions {
   database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen' | 'transaction'>;
   users: Users;
   audit: Pick<AuditService, 'record'>;
+  signIn: ProviderSettings[];
+  /** Calls the providers. */
+  fetch: Outgoing['fetch'];
   loopbackUrl: () => string;
+  mails: SecurityMails;
+  publicUrl: () => string;
 }
 
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const { app, env, secrets, site, database, users } = options;
+  const { app, env, secrets, site, database, users, audit, mails } = options;
   const listeners = new Set<(sessionId: string) => void>();
   const onEnd = (sessionId: string) => {
     for (const listener of listeners) listener(sessionId);
@@ -61,19 +85,61 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const development = env.developmentSignIn
     ? createDevelopmentProvider({
         env,
-        callbackUrl: (host) => site.originOf(host) + callbackPath,
+        callbackUrl: (host) => site.originOf(host) + callbackPathOf('google'),
         secret: secrets[0],
       })
     : null;
   const passport = createPassport();
-  const signIn = createSignIn({
+  const providers = openProviders({
+    settings: options.signIn,
     passport,
-    provider: () => development?.options(options.loopbackUrl()) ?? google(env),
-    companyDomain: env.COMPANY_DOMAIN,
-    callbackUrl: (ctx) => site.originOf(ctx.host) + callbackPath,
+    development: development && (() => development.options(options.loopbackUrl())),
+    originOf: (host) => site.originOf(host),
+    database,
+    fetch: options.fetch,
   });
+  const knownBrowsers = createKnownBrowsers(database, cookie);
+  const newBrowserListeners = new Set<(news: NewBrowser) => void>();
+  async function noteBrowser(ctx: Context, userId: string): Promise<void> {
+    if (env.NEW_BROWSER_NOTICE === 'off' || !(await knownBrowsers.note(ctx, userId))) return;
+    const news = { userId, agent: browserOf(ctx), address: ctx.ip, at: new Date() };
+    mails.newBrowser(news);
+    for (const listener of newBrowserListeners) listener(news);
+  }
+  const signInAgain = createSignInAgain({
+    database,
+    audit,
+    providers,
+    product: env.PRODUCT_NAME,
+    againAfter: env.SIGN_IN_AGAIN_AFTER,
+  });
+  let applyGroups: ApplyGroups = async () => undefined;
   return {
-    routes: authRoutes({ signIn, users, store, database, audit: options.audit }),
+    routes: [
+      ...authRoutes({
+        providers,
+        signInAgain,
+        failures: createSignInFailures(database),
+        originOf: (host) => site.originOf(host),
+        users,
+        store,
+        database,
+        audit,
+        applyGroups: (...groups) => applyGroups(...groups),
+        onSignIn: noteBrowser,
+      }),
+      ...adminLinkRoutes({
+        links: createAdminLinks({ database, audit, secrets, adminEmails: env.ADMIN_EMAILS, mails }),
+        url: options.publicUrl,
+        product: env.PRODUCT_NAME,
+        signIn: beginLinkSession,
+      }),
+    ],
+    providers,
+    signInAgain,
+    applyGroupsWith(apply) {
+      applyGroups = apply;
+    },
     cookieName: cookie.name,
     sessions: sessions(app, store, cookie),
     passport: passport.initialize(),
@@ -96,6 +162,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       return () => listeners.delete(listener);
     },
     accountSessions: store,
+    onNewBrowser(listener) {
+      newBrowserListeners.add(listener);
+      return () => newBrowserListeners.delete(listener);
+    },
+    providerName: (id) => providers.find((each) => each.id === id)?.label ?? id,
   };
 }
 
@@ -103,10 +174,4 @@ function createPassport(): InstanceType<typeof KoaPassport> {
   const passport = new KoaPassport();
   passport.serializeUser<string>((user, done) => done(null, (user as SessionUser).id));
   return passport;
-}
-
-function google(env: Env): ProviderOptions {
-  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET)
-    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing');
-  return { clientID: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
 }

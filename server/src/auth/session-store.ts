@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Secrets } from './session-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
-import type { AccountSessions } from '../modules/users/accounts.ts';
+import type { AccountSessions } from '../modules/users/account-sessions.ts';
 import { AppSession, User } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 
@@ -46,6 +47,7 @@ type Row = {
   data: Record<string, unknown>;
   user_id: string | null;
   unseen: boolean;
+  unused: boolean;
 } & UserRow;
 
 /** @param onEnd called for every session that this process ends; other processes are notified through the channel */
@@ -68,7 +70,8 @@ export function createSessionStore(
     const { rows } = await pool.query<Row>({
       name: 'session-find',
       text: `select s.id as session_id, s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role, u.language, u.spoken,
-          coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen
+          coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen,
+          coalesce(s.last_used_at, '-infinity') < now() - interval '5 minutes' as unused
         from app_session s left join app_user u on u.id = s.user_id
         where s.id = any($1) and s.expires_at > now() and u.disabled_at is null`,
       values: [ids],
@@ -77,6 +80,8 @@ export function createSessionStore(
     if (!row) return null;
     if (row.user_id !== null && row.unseen)
       await orm.em.fork().nativeUpdate(User, { id: row.user_id }, { lastSeenAt: new Date() });
+    if (row.user_id !== null && row.unused)
+      await orm.em.fork().nativeUpdate(AppSession, { id: row.session_id }, { lastUsedAt: new Date() });
     return {
       id: row.session_id,
       data: row.data,
@@ -97,7 +102,7 @@ export function createSessionStore(
     },
     async create(id, content) {
       const em = orm.em.fork();
-      await em.upsert(AppSession, { id, ...content });
+      await em.upsert(AppSession, { id, ...content, lastUsedAt: new Date() });
       await em.nativeDelete(AppSession, { expiresAt: { $lt: new Date() } });
     },
     async update(id, content) {
@@ -108,13 +113,18 @@ export function createSessionStore(
         if (await orm.em.fork().nativeDelete(AppSession, { id })) await ended([id]);
     },
     endAllOf: async (userId) => ended(await removeAll(orm.em.fork(), userId)),
-    endAllIn: ({ em }, userId) => removeAll(em, userId),
+    endAllIn: ({ em }, userId, only) => removeAll(em, userId, only),
     announceEnd: ended,
   };
 }
 
-async function removeAll(em: SqlEntityManager, userId: string): Promise<string[]> {
-  const sessions = await em.find(AppSession, { userId }, { fields: ['id'] });
-  await em.nativeDelete(AppSession, { userId });
+async function removeAll(
+  em: SqlEntityManager,
+  userId: string,
+  only: FilterQuery<AppSession> = {},
+): Promise<string[]> {
+  const where: FilterQuery<AppSession> = { $and: [{ userId }, only] };
+  const sessions = await em.find(AppSession, where, { fields: ['id'] });
+  await em.nativeDelete(AppSession, where);
   return sessions.map(({ id }) => id);
 }

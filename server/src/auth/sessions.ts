@@ -7,8 +7,8 @@ import type { SessionStore } from './session-store.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds. A session ends after a week without use, and after a month in any case. */
-const lifetime = { idle: 7 * day, absolute: 30 * day, signingIn: 15 * minute };
+/** Milliseconds. A session ends after a week without use, and after a month in any case; that of a link after an hour. */
+const lifetime = { idle: 7 * day, absolute: 30 * day, signingIn: 15 * minute, ofLink: 60 * minute };
 
 /**
  * Creates the middleware that stores sessions. The cookie contains a random token; the database contains a keyed hash of the
@@ -80,7 +80,10 @@ function contentOf(data: Record<string, unknown>) {
   const now = Date.now();
   const signedInAt = typeof data['signedInAt'] === 'number' ? data['signedInAt'] : now;
   const end = userId
-    ? Math.min(now + lifetime.idle, signedInAt + lifetime.absolute)
+    ? Math.min(
+        now + lifetime.idle,
+        signedInAt + (data['isFromLink'] === true ? lifetime.ofLink : lifetime.absolute),
+      )
     : now + lifetime.signingIn;
   return {
     userId,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { lockBackups } from './backup-lock.ts';
 import { beginHistory } from './history.ts';
 import { createBackup } from './create/create-backup.ts';
+import { noteErasedPeople } from './erased-people.ts';
 import { holdBlobs } from './create/hold.ts';
 import { fingerprints } from './format/fingerprints.ts';
 import type { Manifest } from './format/manifest.ts';
@@ -59,6 +60,7 @@ export async function runBackup(
   });
   try {
     const manifest = await take();
+    if (pool) await noteErasedPeople(target, pool);
     const { blobs } = manifest;
     const warning = [...missingWarning(blobs.missing), ...(await prune())].join(' ') || null;
     await history.finish({

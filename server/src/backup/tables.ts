@@ -19,6 +19,8 @@ export interface Table {
 export const excludedTables: Readonly<Record<string, string>> = {
   app_session: 'Everyone signs in again after a restore, because someone else may have the backup.',
   confirmation: 'A confirmation belongs to a session.',
+  admin_link: 'A link works for one hour, and nobody must find one in a backup.',
+  used_logout_token: 'A token that ended sessions expires within minutes.',
   orphaned_blob: 'A backup contains only blobs that rows name, so nothing is left to delete.',
   rate_limit: 'The counts are those of the last minutes.',
   socket_count: 'The counts are those of running processes.',

@@ -27,7 +27,7 @@ import { createRefusalAudit } from '../agents/faults/refusal-audit.ts';
 import { createRecentWork } from '../agents/faults/recent-work.ts';
 import { createAdmission } from '../agents/rules/admission.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
-import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
+import { createTurnMemory, type RunWithMemory } from '../chat/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createOutgoing, hostOf } from '../ai/outgoing/outgoing.ts';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';

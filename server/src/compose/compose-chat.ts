@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
-import { type AskAgent, createAskAgent } from '../agents/outside/ask-agent.ts';
+import { type AskAgent, createAskAgent } from '../chat/ask-agent.ts';
 import { createAppCalls } from '../agents/outside-apps/app-calls.ts';
 import { appRoutes } from '../agents/outside-apps/app-routes.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
-import { createChatFrames } from '../agents/chat-frames.ts';
-import { createContinueAnswers } from '../agents/continue-answers.ts';
+import { createChatFrames } from '../chat/chat-frames.ts';
+import { createContinueAnswers } from '../chat/continue-answers.ts';
+import { createStartAnswer } from '../chat/start-answer.ts';
 import type { AgentPlatform } from './compose-agents.ts';
 import type { ComposedMcpServers } from './compose-mcp-servers.ts';
 import type { Foundation } from '../foundation.ts';
@@ -85,7 +86,20 @@ const lookEvery = 30_000;
 const continueEvery = 10_000;
 
 export async function composeChat(
-  { env, log, role, database, auth, users, audit, metrics, tracer, isBusy, isOverloaded }: Foundation,
+  {
+    env,
+    log,
+    role,
+    database,
+    auth,
+    users,
+    accessEnds,
+    audit,
+    metrics,
+    tracer,
+    isBusy,
+    isOverloaded,
+  }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   {
     lock,
@@ -115,6 +129,7 @@ export async function composeChat(
     isBusy,
     isOverloaded,
     check: createAnswerChecks({ database, log }),
+    accessEnds,
     onFirstAnswer: (answer) => titles.consider(answer),
     onFirstToken: (model, seconds) => metrics.firstToken(model, seconds),
   });
@@ -139,8 +154,9 @@ export async function composeChat(
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const approvals = await createApprovals({ database, audit });
   made.defer(() => approvals.close());
-  const answering = {
+  const startAnswer = createStartAnswer({
     agents: registry,
+    present: (user) => presentUser(user, env.ADMIN_EMAILS),
     runs,
     lookup: createTurnLookup(hot),
     files: createTurnFiles({ database, events }),
@@ -156,12 +172,14 @@ export async function composeChat(
     }),
     events,
     log,
-  };
-  const chatFrames = createChatFrames({
-    ...answering,
-    present: (user) => presentUser(user, env.ADMIN_EMAILS),
   });
-  const continueAnswers = createContinueAnswers({ ...answering, database, user: (id) => users.get(id) });
+  const chatFrames = createChatFrames({ startAnswer, runs });
+  const continueAnswers = createContinueAnswers({
+    startAnswer,
+    database,
+    user: (id) => users.get(id),
+    log,
+  });
   const continuing = role === 'worker' ? null : setInterval(() => void goOn(), continueEvery);
   const endContinuing = () => clearInterval(continuing ?? undefined);
   made.defer(endContinuing);
@@ -212,7 +230,15 @@ export async function composeChat(
       ...answerFailureRoutes(database),
     ],
     firstView: createFirstView({ chat, documents, isDemo }),
-    askAgent: createAskAgent({ ...answering, chat, approvals, requireWritable }),
+    askAgent: createAskAgent({
+      agents: registry,
+      startAnswer,
+      runs,
+      chat,
+      approvals,
+      log,
+      requireWritable,
+    }),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -5,19 +5,23 @@ import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
 import { createSenderName } from '../agents/rules/sender-name.ts';
 import { agentPage } from '../agents/page/agent-page.ts';
+import { browserName } from '../auth/security-mails.ts';
 import { agentSettingsOf } from './agent-settings.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeAssistants } from './compose-assistants.ts';
 import { composeChat } from './compose-chat.ts';
+import { composePeople } from './compose-people.ts';
 import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
+import { choicesOf } from '../auth/providers/open-providers.ts';
 import type { Foundation } from '../foundation.ts';
 import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import type { Limiter } from '../http/rate-limit.ts';
 import type { HostPage } from '../http/client-files.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -38,7 +42,6 @@ import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
 import { composeLibrary } from './compose-library.ts';
 import { agentSentences } from '../modules/digest/agent-sentences.ts';
 import { createDigestLinks } from '../modules/digest/links.ts';
-import { createMailer } from '../modules/digest/mailer.ts';
 import { digestRoutes } from '../modules/digest/routes.ts';
 import { createDigestSending, startDigests } from '../modules/digest/send-digests.ts';
 import { createDigestService } from '../modules/digest/service.ts';
@@ -79,21 +82,17 @@ import { createTermStatistics } from '../modules/search/terms.ts';
 import { createVectorService } from '../modules/search/vectors.ts';
 import { watchdogReportFile, takeWatchdogReport } from '../threads/watchdog-report.ts';
 import { watchLoop } from '../threads/loop-watch.ts';
-import { teamRoutes } from '../modules/teams/routes.ts';
-import { createTeamService } from '../modules/teams/service.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
-import { accountRoutes } from '../modules/users/account-routes.ts';
-import { createAccountService } from '../modules/users/accounts.ts';
-import { peopleRoutes } from '../modules/users/people.ts';
-import { userRoutes } from '../modules/users/routes.ts';
+import { createEndAccess } from '../modules/users/end-access.ts';
 
 export interface Services {
   routes: ApiRoute[];
   readiness: ReadinessCheck[];
   maintenance: Middleware;
   agents: Middleware;
+  scim: (limiter: Limiter) => Middleware;
   agentPage: (page: HostPage) => Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
@@ -113,7 +112,8 @@ export interface Services {
 
 /** Creates all modules and joins their lists, such as those of routes. No other code creates modules. */
 export async function compose(foundation: Foundation): Promise<Services> {
-  const { env, log, role, version, database, auth, users, audit, metrics, tracer } = foundation;
+  const { env, log, role, version, database, auth, users, audit, metrics, tracer, accessEnds, mailer } =
+    foundation;
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
@@ -121,6 +121,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const usage = createUsageService(database, { log, metrics });
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
+  made.defer(
+    auth.onNewBrowser(({ userId, agent }) => {
+      notifications
+        .tellNewBrowser(userId, browserName(agent, 'en'))
+        .catch((error: unknown) => log.warn({ err: error }, 'auth: cannot notify person of new browser'));
+    }),
+  );
+  const endAccess = createEndAccess({ sessions: auth.accountSessions, accessEnds, events });
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const senderName = createSenderName(() => platform.registry);
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
@@ -198,7 +206,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
     file: createFileReader(library.documents, blobs),
     projects: createProjectList(database),
   };
-  const mailer = createMailer(env);
   const links = createDigestLinks({ secrets: foundation.secrets, url: foundation.publicUrl });
   const digests = createDigestService({ database, mailer });
   const platform = made.use(
@@ -247,9 +254,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const assistants = made.use(
     await composeAssistants(foundation, { platform, chat, documents, search, requireWritable }),
   );
+  const people = composePeople(foundation, {
+    events,
+    endAccess,
+    requireWritable,
+    personalData: { trash: library.trash, documentEvents: library.documentEvents, blobs, terms, queue },
+  });
 
   const routes = [
-    ...publicConfigRoutes(env, version, retention, maintenance),
+    ...publicConfigRoutes(env, version, retention, maintenance, choicesOf(auth.providers)),
     ...operationRoutes({
       maintenance,
       pluginsFile: () => platform.registry.fileProblem(),
@@ -261,18 +274,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       cookieName: auth.cookieName,
       agents: platform.registry,
     }),
-    ...userRoutes(users),
-    ...peopleRoutes(database),
-    ...accountRoutes(
-      createAccountService({
-        database,
-        events,
-        audit,
-        sessions: auth.accountSessions,
-        adminEmails,
-      }),
-    ),
-    ...teamRoutes(createTeamService({ database, events, audit })),
+    ...people.routes,
     ...library.routes,
     ...storageLimitRoutes({ quotas, space }),
     ...projectRoutes({
@@ -342,6 +344,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       made.use(startDigests(sending, { queue, log }));
     }
     await indexing.recover();
+    await people.recover();
   }
   // Ends running backups before anything waits for them.
   made.use(backups);
@@ -351,6 +354,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     readiness: [...platform.readiness, ...files.readiness, diskReadiness(space)],
     maintenance: maintenance.middleware,
     agents: platform.http,
+    scim: people.scim,
     agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: chat.firstView }),
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,

@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa';
 
 /** Matches names with a content hash. Such files never change. */
 const hashed = /[.-][0-9a-f]{8,}\.[\w.]+$/;
-const elsewhere = /^\/(api|ws|remotes|agent-frame|frame|dev-idp)(\/|$)/;
+const elsewhere = /^\/(api|scim|ws|remotes|agent-frame|frame|dev-idp)(\/|$)/;
 
 /** The address of an agent, whose page begins with what the signed-in person needs. The group is the agent. */
 export const agentAddress = /^\/agents\/([a-z][a-z0-9-]{1,40})$/;

@@ -10,6 +10,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 const answerOfPerson = /^\/api\/(confirmations|oauth\/consent)\/[\w-]{1,40}$/;
 
+/** Matches responses of SAML providers, which a form of another site sends. The route only keeps them, without a session. */
+const samlResponse = /^\/api\/auth\/providers\/[a-z0-9-]{1,40}\/callback$/;
+
 /**
  * Refuses requests from pages of other sites: every write, and every read that is not a navigation. Browsers cannot be made to
  * send false `Origin` and `Sec-Fetch-*` headers. A client without these headers is no browser, so it does not send a person's
@@ -17,7 +20,8 @@ const answerOfPerson = /^\/api\/(confirmations|oauth\/consent)\/[\w-]{1,40}$/;
  */
 export function crossSiteCheck(site: Site): Middleware {
   return async (ctx, next) => {
-    if (ctx.method === 'POST' && answerOfPerson.test(ctx.path)) return next();
+    if (ctx.method === 'POST' && (answerOfPerson.test(ctx.path) || samlResponse.test(ctx.path)))
+      return next();
     const fetchSite = ctx.get('Sec-Fetch-Site');
     const fromElsewhere = fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
     const refused = reading.has(ctx.method)

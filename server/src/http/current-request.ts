@@ -8,3 +8,6 @@ export const currentRequest = new AsyncLocalStorage<string>();
 
 /** The network address of the client whose request the code runs for, for the audit log. */
 export const currentAddress = new AsyncLocalStorage<string>();
+
+/** The name of the administration token with which the request was sent, for the audit log. */
+export const currentToken = new AsyncLocalStorage<string>();

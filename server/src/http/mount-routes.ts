@@ -2,11 +2,13 @@ import Router from '@koa/router';
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
 import { askingPage } from './asking-page.ts';
+import { currentToken } from './current-request.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Ask } from './ask-question.ts';
 import { inspect, readJson, requireJson } from './read-json.ts';
 import type { Policy } from '@staffroom/sdk/core';
 import type { ApiRoute, SessionUser } from './route.ts';
+import { admitToken } from './admission/token-holder.ts';
 import { validate } from './validate.ts';
 
 const policies: Record<Policy, true> = { public: true, user: true, admin: true };
@@ -45,10 +47,20 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middlewa
     if (!Object.hasOwn(policies, route.policy)) throw new Error(`Route ${name} has no policy`);
     if (known.has(name)) throw new Error(`Route ${name} is declared twice`);
     known.add(name);
+    if (route.policy === 'admin' && route.scope === undefined) throw new Error(`Route ${name} has no scope`);
     if ((route.bearer === undefined) !== (route.handleBearer === undefined))
       throw new Error(`Route ${name} must declare and implement bearer tokens`);
     router.register(route.path, [route.method], async (ctx) => {
       ctx.state.route = route.path;
+      const token = ctx.state.adminToken;
+      if (token && route.policy !== 'public') {
+        const user = await admitToken(token, route, ctx);
+        const answer = await currentToken.run(token.name, () =>
+          handle(route, ctx, user, refuseUnconfirmed(route)),
+        );
+        if (checkAnswers) checkAnswer(route, answer);
+        return present(ctx, answer, route.status);
+      }
       const secret = route.bearer && bearerOf(ctx);
       if (route.bearer && secret !== undefined) {
         const answer = await handleBearer(route, ctx, secret);
@@ -61,7 +73,7 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middlewa
         const { agent } = askingPage(ctx);
         await tellRefusal(user, { method: route.method, path: ctx.path, agent });
       }
-      const answer = await handle(route, ctx, requireConfirmation);
+      const answer = await handle(route, ctx, admit(route.policy, user), requireConfirmation);
       if (checkAnswers) checkAnswer(route, answer);
       present(ctx, answer, route.status);
     });
@@ -74,9 +86,9 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middlewa
 async function handle(
   route: ApiRoute,
   ctx: Context & { params: Record<string, string> },
+  user: SessionUser | null,
   requireConfirmation: RequireConfirmation,
 ): Promise<unknown> {
-  const user = admit(route.policy, ctx.state.user);
   const params = route.params && paramsOf(route.params, ctx.params);
   inspect(ctx.query);
   const query = route.query && validate(route.query, ctx.query);
@@ -90,10 +102,28 @@ async function handle(
     asked = true;
     await requireConfirmation({ ctx, user, ask, sent: [params, query, body, files] });
   };
-  const answer = await route.handle({ params, query, body, user, signal: closingOf(ctx), confirm, ctx });
+  const byToken = ctx.state.adminToken !== undefined;
+  const answer = await route.handle({
+    params,
+    query,
+    body,
+    user,
+    byToken,
+    signal: closingOf(ctx),
+    confirm,
+    ctx,
+  });
   if (route.confirmation && !asked) throw new Error(`${route.method} ${route.path} asks for no confirmation`);
   return answer;
 }
+
+/** Refuses to a token what a person would have to confirm, unless the scope includes it. */
+const refuseUnconfirmed =
+  ({ withoutConfirmation }: ApiRoute): RequireConfirmation =>
+  async ({ ask }) => {
+    if (ask !== null && !withoutConfirmation)
+      throw new AppError('forbidden', 'Only a signed-in administrator can confirm this change, not a token');
+  };
 
 /** Returns the bearer token of a request; undefined without one. */
 function bearerOf(ctx: Context): string | undefined {

@@ -39,9 +39,20 @@ describe('the policy of a route', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
+      'GET /api/auth/providers/:provider',
+      'GET /api/auth/providers/:provider/callback',
+      // A form of the provider, which sends no cookie. The response is checked in the browser that began the sign-in.
+      'POST /api/auth/providers/:provider/callback',
+      'GET /api/auth/providers/:provider/metadata',
+      // A link that the command on the server has signed, and that works once.
+      'POST /api/auth/admin-links',
+      'GET /api/auth/admin-link',
+      'POST /api/auth/admin-link',
       // Sent from a window without cookies, with a secret that only this window knows.
       'POST /api/confirmations/:id',
       'GET /api/config',
+      // The identity provider signs the token that ends sessions.
+      'POST /api/auth/providers/:provider/backchannel-logout',
       // Opened from a signed link in an e-mail.
       'GET /api/notification-digest/unsubscribe',
       'POST /api/notification-digest/unsubscribe',

@@ -1,4 +1,4 @@
-import { getConfig } from '@staffroom/sdk/core';
+import { getConfig, type SignInChoice } from '@staffroom/sdk/core';
 import type { Env } from '../env.ts';
 import type { Maintenance } from '../modules/operations/maintenance.ts';
 import type { RetentionService } from '../modules/retention/service.ts';
@@ -9,18 +9,20 @@ export function publicConfigRoutes(
   version: string,
   retention: Pick<RetentionService, 'trashDays'>,
   maintenance: Pick<Maintenance, 'current'>,
+  signIn: SignInChoice[],
 ): ApiRoute[] {
   return [
     implement(getConfig, async () => ({
       productName: env.PRODUCT_NAME,
       companyName: env.COMPANY_NAME,
-      companyDomain: env.COMPANY_DOMAIN,
+      companyDomain: signIn[0]?.domains[0] ?? env.COMPANY_DOMAIN,
       termsUrl: env.TERMS_URL ?? null,
       privacyUrl: env.PRIVACY_URL ?? null,
       supportContact: env.SUPPORT_CONTACT ?? null,
       version,
       trashDays: await retention.trashDays(),
       devSignIn: env.developmentSignIn,
+      signIn,
       maintenance: maintenance.current(),
     })),
   ];

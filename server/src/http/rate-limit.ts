@@ -16,6 +16,8 @@ export interface RateLimits {
   user: RateLimit;
   /** The limit of sign-in attempts per network address. Each attempt leaves a database row for some minutes. */
   signIn: RateLimit;
+  /** The limit per administration token. */
+  adminToken: RateLimit;
 }
 
 /** Limits that people at work never reach, but a program in an endless loop does. */
@@ -23,6 +25,7 @@ export const rateLimits: RateLimits = {
   address: { points: 10_000, duration: 10 },
   user: { points: 3_000, duration: 10 },
   signIn: { points: 600, duration: 60 },
+  adminToken: { points: 600, duration: 60 },
 };
 
 export type Limiter = Pick<RateLimiterMemory, 'consume'>;

@@ -11,10 +11,15 @@ const maxDepth = 100;
  * Reads a JSON body; an empty body counts as an empty object. Refuses a key `__proto__`, values that the database cannot store,
  * and nesting so deep that it would overflow the stack. Lone surrogates, as from a text cut within an emoji, become U+FFFD.
  * @param limit bytes, after decompression
+ * @param types the accepted content types
  * @throws AppError `invalid`, `too-large`
  */
-export async function readJson(ctx: Context, limit: number = defaultBodyLimit): Promise<unknown> {
-  requireJson(ctx);
+export async function readJson(
+  ctx: Context,
+  limit: number = defaultBodyLimit,
+  types: readonly string[] = ['application/json'],
+): Promise<unknown> {
+  requireJson(ctx, types);
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit, parsedMethods: [ctx.method] });
   await parse(ctx, async () => {}).catch((error: unknown) => {
     // The parser has stopped early. Reads the rest of the body, which would otherwise precede the connection's next request.
@@ -48,8 +53,8 @@ function wellFormed(value: unknown): unknown {
  * Requires the content type of JSON, because a form of another site can send text, but not JSON. @throws AppError `invalid` for
  * a body of another type
  */
-export function requireJson(ctx: Context): void {
-  if (ctx.request.length !== 0 && ctx.is('application/json') === false)
+export function requireJson(ctx: Context, types: readonly string[] = ['application/json']): void {
+  if (ctx.request.length !== 0 && ctx.is([...types]) === false)
     throw new AppError('invalid', 'Send the body as JSON, with Content-Type: application/json');
 }
 

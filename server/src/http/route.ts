@@ -47,6 +47,8 @@ export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' |
   query: Output<E['query']>;
   body: Output<E['body']>;
   user: E['policy'] extends 'public' ? SessionUser | null : SessionUser;
+  /** Whether an administration token made the call. Then the user is the administrator who created the token. */
+  byToken: boolean;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   /**

@@ -3,7 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import { agentsFor } from '../agents/shared-tools/agent-tools.ts';
-import type { AskAgent } from '../agents/outside/ask-agent.ts';
+import type { AskAgent } from '../chat/ask-agent.ts';
 import { jsonSchemaOf } from '../ai/gateway/json-schema.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';

@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Resumed, Waiting } from '../agents/outside/ask-agent.ts';
+import type { Resumed, Waiting } from '../chat/ask-agent.ts';
 
 type Request = Pick<ServerContext['mcpReq'], 'envelope' | 'inputResponses' | 'requestState'>;
 

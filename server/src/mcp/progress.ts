@@ -1,4 +1,4 @@
-import type { AnswerFrame } from '../agents/outside/ask-agent.ts';
+import type { AnswerFrame } from '../chat/ask-agent.ts';
 
 /** Milliseconds between two signs of progress while text is written. */
 const writingEvery = 1_000;

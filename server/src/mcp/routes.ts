@@ -53,7 +53,10 @@ export function mcpRoutes({
   async function bearerOf(ctx: Context): Promise<TokenHolder & { secret: string }> {
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization')) ?? [];
     const holder = await holderOf(secret);
-    if (holder) return { ...holder, secret };
+    if (holder) {
+      ctx.state.tokenUserId = holder.user.id;
+      return { ...holder, secret };
+    }
     const metadata = `resource_metadata="${resourceMetadataOf(originOf(ctx))}"`;
     const problem = secret === '' ? '' : 'error="invalid_token", ';
     ctx.set('WWW-Authenticate', `Bearer ${problem}${metadata}`);

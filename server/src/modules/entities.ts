@@ -1,5 +1,6 @@
 import { ToolApproval } from './chat/approvals/entity.ts';
 import { AccessTokenRow } from './access-tokens/entity.ts';
+import { AdminTokenCallRow, AdminTokenRow } from './admin-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { AgentGrantee } from './agents/audience/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
@@ -24,15 +25,34 @@ import { McpAppViewRow } from './mcp-apps/view-entity.ts';
 import { McpServerRow } from './mcp-servers/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
+import { PersonRunRow } from './personal-data/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/entity.ts';
 import { WorkspaceStateRow } from './operations/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
+import {
+  ScimDirectory,
+  ScimGroup,
+  ScimGroupMember,
+  ScimProblem,
+  ScimToken,
+  ScimUser,
+} from './scim/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { AppSession, User, UserIdentity } from './users/entity.ts';
+import {
+  AdminLink,
+  AppSession,
+  KnownBrowser,
+  SamlAssertionRow,
+  SamlResponseRow,
+  SignInFailure,
+  UsedLogoutToken,
+  User,
+  UserIdentity,
+} from './users/entity.ts';
 
 /**
  * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
@@ -40,6 +60,9 @@ import { AppSession, User, UserIdentity } from './users/entity.ts';
  */
 export const entities = [
   User,
+  KnownBrowser,
+  AdminLink,
+  UsedLogoutToken,
   Team,
   TeamMember,
   ExternalGroup,
@@ -70,6 +93,7 @@ export const entities = [
   AiJobStep,
   HandOverRow,
   Memory,
+  PersonRunRow,
   PromptTemplateRow,
   PromptTemplateVersionRow,
   Notification,
@@ -96,7 +120,18 @@ export const entities = [
   RetentionRow,
   AppSession,
   UserIdentity,
+  SamlAssertionRow,
+  SamlResponseRow,
+  SignInFailure,
+  ScimDirectory,
+  ScimToken,
+  ScimUser,
+  ScimGroup,
+  ScimGroupMember,
+  ScimProblem,
   AccessTokenRow,
+  AdminTokenCallRow,
+  AdminTokenRow,
   ToolApproval,
   McpServerRow,
   McpClientRow,

@@ -1,4 +1,4 @@
-import { coreEndpoints } from '@staffroom/sdk/core';
+import { adminScopes, coreEndpoints } from '@staffroom/sdk/core';
 import { apiPrefix, type InstalledAgent, running } from '../modules/agents/installed.ts';
 import { errorResponses, errorSchema } from './answers.ts';
 import type { JsonSchema, NamedSchemas } from './described-schema.ts';
@@ -34,6 +34,11 @@ export function openApiDocument({ title, version, cookieName, agents }: Document
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName },
         token: { type: 'http', scheme: 'bearer' },
+        adminToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An administration token (staffroom_admin_…) with the scope that the operation names. Scopes: ${adminScopes.join(', ')}. A scope to change includes reading.`,
+        },
       },
       responses: errorResponses,
       schemas: named,

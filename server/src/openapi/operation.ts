@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@staffroom/sdk';
-import type { CoreEndpoint } from '@staffroom/sdk/core';
+import { adminScopeOf, type CoreEndpoint } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import { describeAnswer, describeErrors } from './answers.ts';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
@@ -38,10 +38,24 @@ export function describeOperation(call: Call, named: NamedSchemas): JsonSchema {
       'x-role': 'admin',
     }),
     ...(call.policy === 'public' && { security: [] }),
-    ...(call.bearer && { security: [{ session: [] }, { token: [] }] }),
+    ...describeTokens(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...describeAnswer(withBearer(call), id, named), ...describeErrors(refusalsOf(call)) },
+  };
+}
+
+/** Describes the tokens that a program can send instead of a session. */
+function describeTokens(call: Call): JsonSchema {
+  const scope = adminScopeOf(call);
+  if (!call.bearer && scope === null) return {};
+  return {
+    security: [
+      { session: [] },
+      ...(scope === null ? [] : [{ adminToken: [scope] }]),
+      ...(call.bearer ? [{ token: [] }] : []),
+    ],
+    ...(scope !== null && { 'x-scope': scope }),
   };
 }
 
@@ -50,12 +64,12 @@ function withBearer({ response, bearer, status }: Call): Parameters<typeof descr
   return { response: bearer ? z.union([response, bearer.response]) : response, status };
 }
 
-function refusalsOf({ params, query, body, upload, policy, errors = [] }: Call): ErrorCode[] {
+function refusalsOf({ params, query, body, upload, policy, scope, errors = [] }: Call): ErrorCode[] {
   const refusals: ErrorCode[] = [...errors];
   if (params || query || body || upload) refusals.push('invalid');
   if (body || upload) refusals.push('too-large');
   if (policy !== 'public') refusals.push('unauthenticated');
-  if (policy === 'admin') refusals.push('forbidden');
+  if (policy === 'admin' || scope != null) refusals.push('forbidden');
   return refusals;
 }
 

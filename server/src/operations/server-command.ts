@@ -1,4 +1,5 @@
 import { checkCommand } from './check/check-command.ts';
+import { adminLinkCommand } from './admin-link-command.ts';
 import { migrateCommand } from './migrate/migrate-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
 import { productBuild, sentenceOfBuild } from './product-build.ts';
@@ -15,6 +16,8 @@ const help = `Commands of the Staffroom server:
   node server/bin/server.js migrate          runs the pending migrations
   node server/bin/server.js migrate --plan [--json]
                                              prints what the pending migrations do, and changes nothing
+  node server/bin/server.js admin-link <e-mail>
+                                             prints an address that signs an administrator in once
   node server/bin/server.js verify-audit     compares the audit log with its seals
   node server/bin/server.js --version        prints the version and the commit
   node server/bin/agents.js <command>        installs, updates and removes agents
@@ -29,6 +32,8 @@ export async function serverCommand([command, ...rest]: string[], terminal: Term
       return checkCommand(rest, terminal);
     case 'migrate':
       return migrateCommand(rest, terminal);
+    case 'admin-link':
+      return adminLinkCommand(rest, terminal);
     case 'verify-audit':
       return verifyAuditCommand(terminal);
     case '--version':

@@ -49,6 +49,17 @@ describe('a start that fails', () => {
     });
   });
 
+  it('a wrong file of identity providers stops the start with status 78 and one line for each problem', async () => {
+    const { ended } = await program({ SIGN_IN_FILE: '/nowhere/sign-in.json', DATABASE_URL: 'embedded' });
+    expect(await ended).toEqual({
+      code: 78,
+      output: '',
+      errors: cannotStart(
+        'SIGN_IN_FILE must name a JSON file with a list of providers: /nowhere/sign-in.json: it cannot be read \\(ENOENT\\)',
+      ),
+    });
+  });
+
   it('--version and --help print their text, and neither opens the database', async () => {
     const away = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/x' };
     const version = await (await program(away, '--version')).ended;

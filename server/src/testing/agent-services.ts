@@ -137,6 +137,7 @@ export function agentServices(
       readiness: platform.readiness,
       maintenance: (_ctx, next) => next(),
       agents: platform.http,
+      scim: () => (_ctx, next) => next(),
       agentPage: (page) => agentPage({ page, agents: platform.registry, firstView: async () => '' }),
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,

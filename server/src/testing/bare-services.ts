@@ -11,6 +11,7 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
     readiness: [],
     maintenance: (_ctx, next) => next(),
     agents: (_ctx, next) => next(),
+    scim: () => (_ctx, next) => next(),
     agentPage: () => (_ctx, next) => next(),
     remotes: (_ctx, next) => next(),
     remoteOrigins: () => [],

@@ -45,12 +45,12 @@ export default defineServerPlugin({
 `;
 
 /** Starts the whole server with one agent, number 79, whose answers the test determines. */
-export async function parrotServer(): Promise<ParrotServer> {
+export async function parrotServer(env: Record<string, string> = {}): Promise<ParrotServer> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await agentFolder());
   await folder.agent('parrot', { manifest: { number: 79, capabilities: ['search'] }, server: parrot });
   await folder.plugins({ parrot: {} });
-  const server = opened.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
+  const server = opened.use(await testServer({ env: { PLUGINS_FILE: folder.file, ...env } }));
   const stack = opened.move();
   const close = () => stack.disposeAsync();
   return {

@@ -9,7 +9,7 @@ export function testRoute<const S extends Spec>(
   handle: (request: RouteRequest<S>) => Promise<unknown>,
 ): ApiRoute {
   const route: ApiRoute = implement(
-    coreEndpoint<CoreEndpoint>({ ...spec, summary: 'Of a test', response: z.unknown() }),
+    coreEndpoint<CoreEndpoint>({ scope: null, ...spec, summary: 'Of a test', response: z.unknown() }),
     handle as (request: unknown) => Promise<unknown>,
   );
   return route;

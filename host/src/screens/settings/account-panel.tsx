@@ -3,6 +3,8 @@ import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { NameForm } from '../../profile/name-form.tsx';
 import { profileQuery } from '../../profile/profile.ts';
 import { OwnBudget } from './own-budget.tsx';
+import { OwnSignIns } from './own-sign-ins.tsx';
+import { OwnData } from './own-data.tsx';
 import { OwnStorage } from './own-storage.tsx';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
@@ -26,8 +28,10 @@ export function AccountPanel() {
         <Input value={profile.data.email} readOnly />
       </Field>
       <NameForm profile={profile.data} />
+      <OwnSignIns />
       <OwnBudget />
       <OwnStorage />
+      <OwnData />
     </div>
   );
 }

@@ -15,6 +15,8 @@ const AccessTokensPanel = part(
   async () => (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
 );
 
+const SessionsPanel = part(async () => (await import('./sessions/sessions-panel.tsx')).SessionsPanel);
+
 export function SettingsScreen() {
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();
@@ -28,11 +30,17 @@ export function SettingsScreen() {
       <AccessTokensPanel />
     </Suspense>
   );
+  const browsers = (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <SessionsPanel />
+    </Suspense>
+  );
   const tabs = [
     { value: 'account', label: t('Account'), content: <AccountPanel /> },
     { value: 'appearance', label: t('Appearance'), content: <AppearancePanel /> },
     { value: 'notifications', label: t('Notifications'), content: <NotificationsPanel /> },
     { value: 'ai', label: t('AI Settings'), content: aiSettings },
+    { value: 'browsers', label: t('Browsers'), content: browsers },
     { value: 'access-tokens', label: t('Access tokens'), content: accessTokens },
     ...(user?.role === 'admin'
       ? [{ value: 'admin', label: t('Admin Settings'), content: <AdminPanel /> }]

@@ -28,6 +28,7 @@ export const getAgentAccess = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agents/:id/access',
   policy: 'admin',
+  scope: 'agents',
   summary: 'Get who can use an agent',
   params,
   response: AgentAccess,
@@ -38,6 +39,7 @@ export const changeAgentAccess = coreEndpoint({
   method: 'PATCH',
   path: '/api/admin/agents/:id/access',
   policy: 'admin',
+  scope: 'agents',
   summary: 'Change who can use an agent: everyone, or administrators and chosen people and teams',
   params,
   body: z

@@ -62,6 +62,7 @@ export const listAgentCanaries = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-canaries',
   policy: 'admin',
+  scope: 'agents',
   summary: 'List the canary versions of agents, each compared with the stable version',
   response: AgentCanaries,
 });
@@ -71,6 +72,7 @@ export const startAgentCanary = coreEndpoint({
   path: '/api/admin/agent-canaries/:id',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Start a canary with an installed version, or change who uses it',
   params: CanaryParams,
   body: z
@@ -95,6 +97,7 @@ export const promoteAgentCanary = coreEndpoint({
   path: '/api/admin/agent-canaries/:id/promote',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Promote a canary version to the version that everyone uses',
   params: CanaryParams,
   response: noContent,
@@ -105,6 +108,7 @@ export const stopAgentCanary = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/agent-canaries/:id',
   policy: 'admin',
+  scope: 'agents',
   summary: 'End a canary; everyone uses the stable version again',
   params: CanaryParams,
   response: noContent,

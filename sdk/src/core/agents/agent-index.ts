@@ -39,6 +39,7 @@ export const getAgentIndex = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-index',
   policy: 'admin',
+  scope: 'agents',
   summary:
     'Get the agents that the index of the company offers, with their versions and updates; null without an index',
   response: AgentIndex.nullable(),
@@ -49,6 +50,7 @@ export const installOfferedAgent = coreEndpoint({
   path: '/api/admin/agent-index/:id/install',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Install a version from the index; it runs immediately unless it needs approval',
   params: z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) }),
   body: z.object({ version: z.string().min(1).max(80) }),

@@ -32,6 +32,7 @@ export const listAgentSecrets = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-secrets',
   policy: 'admin',
+  scope: 'secrets',
   summary: 'List the secrets that the manifests of agents name, without their values',
   response: z.object({
     /** Whether the server has a key to encrypt secrets with. */
@@ -44,6 +45,7 @@ export const setAgentSecret = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/agent-secrets/:agent/:name',
   policy: 'admin',
+  scope: 'secrets',
   summary: 'Set a secret of an agent; the new value applies immediately and is never shown again',
   params,
   body: z.object({ value: z.string().min(1, 'Enter a value.').max(10_000) }),
@@ -55,6 +57,7 @@ export const removeAgentSecret = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/agent-secrets/:agent/:name',
   policy: 'admin',
+  scope: 'secrets',
   summary: 'Delete the value of a secret',
   params,
   response: noContent,

@@ -15,6 +15,7 @@ export const listAgentTools = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-tools',
   policy: 'admin',
+  scope: 'agents',
   summary: 'List the running agents whose shared tools an administrator must allow',
   response: z.array(AgentToolsInfo),
 });
@@ -24,6 +25,7 @@ export const allowAgentTools = coreEndpoint({
   path: '/api/admin/agent-tools/:agent/allow',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Allow shared tools of an agent, so that models see them',
   params: z.object({ agent: z.string().max(60) }),
   body: AllowedTools,

@@ -71,6 +71,7 @@ export const listAgentVersions = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-versions',
   policy: 'admin',
+  scope: 'agents',
   summary: 'List the installed versions of agents and which of them run',
   response: z.array(AgentVersions),
 });
@@ -80,6 +81,7 @@ export const uploadAgentVersion = coreEndpoint({
   path: '/api/admin/agent-versions',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary:
     'Install a signed package from a .tgz and its .sig in a field named "files"; a new agent and a version that can do more wait for approval',
   upload: true,
@@ -112,6 +114,7 @@ export const runAgentVersion = coreEndpoint({
   path: '/api/admin/agent-versions/:id/run',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Switch to another installed version; a new agent and a version that can do more need approval',
   params: VersionParams,
   body: z.object({
@@ -126,6 +129,7 @@ export const pinAgentVersion = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/agent-versions/:id/pin',
   policy: 'admin',
+  scope: 'agents',
   summary: 'Pin an agent to its running version, or remove the pin',
   params: VersionParams,
   body: z.object({ pinned: z.boolean() }),
@@ -138,6 +142,7 @@ export const removeAgentVersions = coreEndpoint({
   path: '/api/admin/agent-versions/:id/remove',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Remove an installed agent; `purge` also deletes its stored data and its versions',
   params: VersionParams,
   body: z.object({

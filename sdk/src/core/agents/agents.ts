@@ -196,6 +196,7 @@ export const listAgentsForAdmin = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agents',
   policy: 'admin',
+  scope: 'agents',
   summary: 'List all agents with their administrator settings',
   response: z.array(AdminAgentInfo),
 });
@@ -204,6 +205,7 @@ export const createAgent = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agents',
   policy: 'admin',
+  scope: 'agents',
   summary: 'Create an agent without code',
   body: z.object({ ...DefinitionInput.shape, ...choiceFields }),
   response: AdminAgentInfo,
@@ -215,6 +217,7 @@ export const changeAgent = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/agents/:id',
   policy: 'admin',
+  scope: 'agents',
   summary:
     'Switch an agent on or off, change its settings for everyone, or redefine it; null resets a choice, absent fields do not change',
   params: AgentParams,
@@ -229,6 +232,7 @@ export const deleteAgent = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/agents/:id',
   policy: 'admin',
+  scope: 'agents',
   summary: 'Delete an agent that was created without code; its chats remain readable',
   params: AgentParams,
   response: noContent,

@@ -17,6 +17,7 @@ export const listInvalidRecords = coreEndpoint({
   method: 'GET',
   path: '/api/admin/unfit-records',
   policy: 'admin',
+  scope: 'agents',
   summary: 'List the stored records that agents skip because the records no longer match the schema',
   response: z.object({ items: z.array(InvalidRecord), total: z.int() }),
 });

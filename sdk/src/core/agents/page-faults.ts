@@ -77,6 +77,7 @@ export const listPageFaults = coreEndpoint({
   method: 'GET',
   path: '/api/admin/page-faults',
   policy: 'admin',
+  scope: 'agents',
   summary: 'List the agents whose pages did not open for someone within the last day, in the running version',
   response: z.array(PageFault),
 });

@@ -50,6 +50,7 @@ export const pauseScheduleForAll = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/ai-schedules/:agent/:name',
   policy: 'admin',
+  scope: 'agents',
   summary:
     'Pause or resume a schedule for everyone; a workspace schedule runs on behalf of the person who switches it on',
 });
@@ -59,6 +60,7 @@ export const runSchedule = coreEndpoint({
   method: 'POST',
   path: '/api/ai-schedules/:agent/:name/run',
   policy: 'user',
+  scope: 'agents',
   summary:
     'Start a run of a schedule on behalf of the person; only administrators start one of the workspace',
   response: JobInfo,

@@ -32,6 +32,7 @@ export const putStyleGuide = coreEndpoint({
   method: 'PUT',
   path: '/api/style-guide',
   policy: 'admin',
+  scope: 'agents',
   summary: 'Change the style guide of the company',
   body: StyleGuideChange,
   response: StyleGuideInfo,

@@ -60,6 +60,7 @@ export const listPrices = coreEndpoint({
   method: 'GET',
   path: '/api/admin/ai-prices',
   policy: 'admin',
+  scope: 'usage',
   summary: 'List the prices of models, by provider and model',
   response: z.array(ModelPrice),
 });
@@ -68,6 +69,7 @@ export const setPrice = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/ai-prices',
   policy: 'admin',
+  scope: 'usage',
   summary: 'Set the price of a model for future calls',
   body: PriceChange,
   response: z.object({ provider: z.string(), model: z.string(), price: Price, pricedCalls: z.int() }),
@@ -77,6 +79,7 @@ export const takeListPrices = coreEndpoint({
   method: 'POST',
   path: '/api/admin/ai-prices/list-prices',
   policy: 'admin',
+  scope: 'usage',
   summary: 'Set the list price for every model that has no price and a known list price',
   response: z.object({ models: z.int() }),
 });
@@ -85,6 +88,7 @@ export const deletePrice = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/ai-prices',
   policy: 'admin',
+  scope: 'usage',
   summary: 'Delete the price of a model; the ledger keeps the cost of past calls',
   query: PriceKey,
   response: noContent,

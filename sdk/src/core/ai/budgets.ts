@@ -45,6 +45,7 @@ export const listBudgets = coreEndpoint({
   method: 'GET',
   path: '/api/admin/budgets',
   policy: 'admin',
+  scope: 'usage',
   summary: 'List the budgets for models and what has been spent',
   response: BudgetList,
 });
@@ -53,6 +54,7 @@ export const setBudget = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/budgets',
   policy: 'admin',
+  scope: 'usage',
   summary: 'Set a budget for a calendar month',
   body: z.intersection(
     BudgetKey,
@@ -71,6 +73,7 @@ export const deleteBudget = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/budgets',
   policy: 'admin',
+  scope: 'usage',
   summary: 'Remove a budget',
   query: BudgetKey,
   response: noContent,

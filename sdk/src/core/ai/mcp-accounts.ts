@@ -65,6 +65,7 @@ export const setMcpClient = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/mcp-servers/:id/client',
   policy: 'admin',
+  scope: 'tools',
   summary: 'Set the OAuth client with which people sign in at an MCP server; the secret is never returned',
   params: IdParams,
   body: z.object({

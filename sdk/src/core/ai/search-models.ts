@@ -63,6 +63,7 @@ const administered = { policy: 'admin' } as const;
 
 export const getSearchModels = coreEndpoint({
   ...administered,
+  scope: 'ai',
   method: 'GET',
   path: '/api/admin/search-models',
   summary: 'Get the models that search uses and the available alternatives',
@@ -71,6 +72,7 @@ export const getSearchModels = coreEndpoint({
 
 export const chooseEmbedder = coreEndpoint({
   ...administered,
+  scope: null,
   method: 'PUT',
   path: '/api/admin/search-models/embedder',
   confirmation: true,
@@ -82,6 +84,7 @@ export const chooseEmbedder = coreEndpoint({
 
 export const testEmbedder = coreEndpoint({
   ...administered,
+  scope: null,
   method: 'POST',
   path: '/api/admin/search-models/embedder/test',
   summary: 'Test an embedder with a question and two passages; a failure is a normal response',
@@ -91,6 +94,7 @@ export const testEmbedder = coreEndpoint({
 
 export const chooseReranker = coreEndpoint({
   ...administered,
+  scope: null,
   method: 'PUT',
   path: '/api/admin/search-models/reranker',
   confirmation: true,
@@ -101,6 +105,7 @@ export const chooseReranker = coreEndpoint({
 
 export const testReranker = coreEndpoint({
   ...administered,
+  scope: null,
   method: 'POST',
   path: '/api/admin/search-models/reranker/test',
   summary: 'Test a reranker with three passages; a failure is a normal response',

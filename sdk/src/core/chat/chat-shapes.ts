@@ -98,6 +98,7 @@ export const ChatMessage: Shape<Message> = z.object({
   role: z.enum(['user', 'assistant', 'system']),
   content: z.string(),
   status,
+  endReason: z.literal('access-ended').exactOptional(),
   runId: z.uuid().nullable(),
   citations: z.array(Citation),
   parentId: z.uuid().nullable(),

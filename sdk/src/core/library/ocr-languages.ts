@@ -15,6 +15,7 @@ export const listOcrLanguages = coreEndpoint({
   method: 'GET',
   path: '/api/admin/ocr-languages',
   policy: 'admin',
+  scope: 'operations',
   summary: 'List the OCR languages and which of them are installed',
   response: z.array(OcrLanguageInfo),
 });

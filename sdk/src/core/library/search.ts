@@ -164,6 +164,7 @@ export const getEmbeddings = coreEndpoint({
   method: 'GET',
   path: '/api/admin/embeddings',
   policy: 'admin',
+  scope: 'ai',
   summary: 'Get the embedder of search, and the progress of a change of embedder',
   response: z.object({
     /** The embedder that search uses; null until a worker has started for the first time. */

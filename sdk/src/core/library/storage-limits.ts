@@ -47,6 +47,7 @@ export const getWorkspaceStorage = coreEndpoint({
   method: 'GET',
   path: '/api/admin/storage',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Get the bytes that files use, the limits, and the free space on the disk',
   response: WorkspaceStorage,
 });
@@ -55,6 +56,7 @@ export const changeStorageLimits = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/storage',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Set how many bytes the files of each person and of the workspace can use',
   body: StorageLimits,
   response: WorkspaceStorage,

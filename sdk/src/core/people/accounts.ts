@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
+import { AccountSession } from './own-sessions.ts';
 
 export const Account = z.object({
   id: z.uuid(),
@@ -24,14 +25,8 @@ export const AccountPage = z.object({ items: z.array(Account), total: z.int() })
 export type AccountPage = z.output<typeof AccountPage>;
 
 export const AccountDetail = Account.extend({
-  /** Active sign-ins, newest first. */
-  signedIn: z.array(
-    z.object({
-      /** The name that the browser gives itself; null when it sent none. */
-      browser: z.string().nullable(),
-      since: z.iso.datetime(),
-    }),
-  ),
+  /** The most recently used first. */
+  signedIn: z.array(AccountSession),
 });
 export type AccountDetail = z.output<typeof AccountDetail>;
 
@@ -53,6 +48,7 @@ export const listAccounts = coreEndpoint({
   method: 'GET',
   path: '/api/admin/people',
   policy: 'admin',
+  scope: 'people',
   summary: 'List the accounts',
   query: AccountQuery,
   response: AccountPage,
@@ -62,6 +58,7 @@ export const getAccount = coreEndpoint({
   method: 'GET',
   path: '/api/admin/people/:id',
   policy: 'admin',
+  scope: 'people',
   summary: 'Get an account and its sessions',
   params: AccountParams,
   response: AccountDetail,
@@ -73,6 +70,8 @@ export const changeAccount = coreEndpoint({
   path: '/api/admin/people/:id',
   confirmation: true,
   policy: 'admin',
+  scope: 'people',
+  withoutConfirmation: true,
   summary:
     'Change the role of an account, or disable or enable it; disabling ends all its sessions immediately',
   params: AccountParams,
@@ -87,6 +86,7 @@ export const signOutAccount = coreEndpoint({
   method: 'POST',
   path: '/api/admin/people/:id/sign-out',
   policy: 'admin',
+  scope: 'people',
   summary: 'End all sessions of an account; the person can sign in again',
   params: AccountParams,
   response: noContent,

@@ -55,6 +55,7 @@ export const listAuditEntries = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
+  scope: 'audit',
   summary: 'List the entries of the audit log',
   query: AuditQuery,
   response: AuditPage,
@@ -64,6 +65,7 @@ export const listAuditActions = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit/actions',
   policy: 'admin',
+  scope: 'audit',
   summary: 'List the kinds of audit log entries, by name',
   response: z.array(z.string()),
 });
@@ -93,6 +95,7 @@ export const verifyAudit = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit/verification',
   policy: 'admin',
+  scope: 'audit',
   summary: 'Compare the audit log with its seals',
   response: AuditVerification,
 });
@@ -101,6 +104,7 @@ export const downloadAudit = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   policy: 'admin',
+  scope: 'audit',
   summary: 'Export the audit log as a CSV file, newest first',
   query: AuditFilter,
   response: otherContent,

@@ -47,6 +47,7 @@ export const getBackups = coreEndpoint({
   method: 'GET',
   path: '/api/admin/backups',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Get the state and the history of the backups',
   response: BackupState,
 });
@@ -55,6 +56,7 @@ export const startBackup = coreEndpoint({
   method: 'POST',
   path: '/api/admin/backups',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Start a backup to the place of BACKUP_TO',
   response: BackupState,
   status: 202,
@@ -65,6 +67,7 @@ export const verifyBackup = coreEndpoint({
   method: 'POST',
   path: '/api/admin/backups/verify',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Start a test restore of the newest backup into a throw-away database',
   response: BackupState,
   status: 202,
@@ -75,6 +78,7 @@ export const resumeRestored = coreEndpoint({
   method: 'POST',
   path: '/api/admin/backups/resume',
   policy: 'admin',
+  scope: null,
   summary: 'Start schedules, digests and webhooks again after a restore',
   response: BackupState,
 });

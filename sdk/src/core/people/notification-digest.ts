@@ -79,6 +79,7 @@ export const getMailState = coreEndpoint({
   method: 'GET',
   path: '/api/admin/mail',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Get whether the server sends mail, and its last errors',
   response: MailState,
 });
@@ -87,6 +88,7 @@ export const sendTestMail = coreEndpoint({
   method: 'POST',
   path: '/api/admin/mail/test',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Send a test mail to the person',
   response: z.object({ sentTo: z.string() }),
   errors: ['unavailable', 'rate-limited'],

@@ -22,6 +22,7 @@ export const getOperations = coreEndpoint({
   method: 'GET',
   path: '/api/admin/operations',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Get the state of the server: maintenance, the file of installed agents, version',
   response: OperationState,
 });
@@ -30,6 +31,7 @@ export const changeMaintenance = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/maintenance',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Start or end maintenance, in which people can only read',
   body: z.object({
     on: z.boolean(),

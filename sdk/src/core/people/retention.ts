@@ -21,6 +21,7 @@ export const listRetention = coreEndpoint({
   method: 'GET',
   path: '/api/admin/retention',
   policy: 'admin',
+  scope: 'operations',
   summary: 'Get how long each kind of data is kept',
   response: z.array(RetentionRule),
 });
@@ -30,6 +31,7 @@ export const changeRetention = coreEndpoint({
   path: '/api/admin/retention/:kind',
   confirmation: true,
   policy: 'admin',
+  scope: null,
   summary: 'Set how many days a kind of data is kept; null for no limit',
   params: z.object({ kind: z.enum(retentionKinds) }),
   body: z.object({

@@ -7,11 +7,17 @@ export const TeamInfo = z.object({
   name: z.string(),
   memberCount: z.int(),
   mine: z.boolean(),
+  /** The id of the identity provider whose group this team follows; absent for other teams. */
+  managedBy: z.string().exactOptional(),
 });
 export type TeamInfo = z.output<typeof TeamInfo>;
 
+/** `provider`: an identity provider has added the member, and only it can remove them. */
+export const TeamMember = Person.extend({ source: z.enum(['manual', 'provider']) });
+export type TeamMember = z.output<typeof TeamMember>;
+
 /** A team with its members, who are sorted by name. */
-export const TeamDetail = TeamInfo.extend({ members: z.array(Person) });
+export const TeamDetail = TeamInfo.extend({ members: z.array(TeamMember) });
 export type TeamDetail = z.output<typeof TeamDetail>;
 
 const TeamParams = z.object({ id: z.uuid() });
@@ -24,6 +30,7 @@ export const listTeams = coreEndpoint({
   method: 'GET',
   path: '/api/teams',
   policy: 'user',
+  scope: 'teams',
   summary: 'List the teams of the workspace',
   response: z.array(TeamInfo),
 });
@@ -32,6 +39,7 @@ export const getTeam = coreEndpoint({
   method: 'GET',
   path: '/api/teams/:id',
   policy: 'user',
+  scope: 'teams',
   summary: 'Get a team and its members',
   params: TeamParams,
   response: TeamDetail,
@@ -42,6 +50,7 @@ export const createTeam = coreEndpoint({
   method: 'POST',
   path: '/api/teams',
   policy: 'admin',
+  scope: 'teams',
   summary: 'Create a team',
   body: TeamInput,
   response: TeamDetail,
@@ -53,6 +62,7 @@ export const renameTeam = coreEndpoint({
   method: 'PUT',
   path: '/api/teams/:id',
   policy: 'admin',
+  scope: 'teams',
   summary: 'Rename a team',
   params: TeamParams,
   body: TeamInput,
@@ -64,6 +74,7 @@ export const deleteTeam = coreEndpoint({
   method: 'DELETE',
   path: '/api/teams/:id',
   policy: 'admin',
+  scope: 'teams',
   summary: 'Delete a team; its members lose what was shared with the team',
   params: TeamParams,
   response: noContent,
@@ -75,6 +86,8 @@ export const addTeamMember = coreEndpoint({
   path: '/api/teams/:id/members/:userId',
   confirmation: true,
   policy: 'admin',
+  scope: 'teams',
+  withoutConfirmation: true,
   summary: 'Add a colleague to a team',
   params: MemberParams,
   response: TeamDetail,
@@ -85,8 +98,9 @@ export const removeTeamMember = coreEndpoint({
   method: 'DELETE',
   path: '/api/teams/:id/members/:userId',
   policy: 'admin',
+  scope: 'teams',
   summary: 'Remove a colleague from a team',
   params: MemberParams,
   response: TeamDetail,
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
 });

@@ -25,6 +25,7 @@ export function signedIn({ id, name, email, role }: CallUser, info: AgentInfo): 
       version: '0.0.0',
       trashDays: 30,
       devSignIn: false,
+      signIn: [{ id: 'google', label: 'Google', kind: 'google', domains: ['example.test'] }],
       maintenance: null,
     },
   };

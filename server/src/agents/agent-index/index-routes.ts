@@ -5,7 +5,8 @@ import { type ApiRoute, implement } from '../../http/route.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { ChangeVersions } from '../versions/change-versions.ts';
-import type { VersionsOfAgent, WorkspaceVersions } from '../versions/workspace-versions.ts';
+import type { VersionsOfAgent } from '../versions/installed-state.ts';
+import type { WorkspaceVersions } from '../versions/workspace-versions.ts';
 import { readIndex, type ReadIndexOptions, withIndexedPackage } from './read-index.ts';
 
 interface IndexRoutesOptions extends Omit<ReadIndexOptions, 'source'> {

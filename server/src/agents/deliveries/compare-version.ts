@@ -1,7 +1,8 @@
 import type { Comparison } from '../../modules/deliveries/submissions.ts';
 import { manifestOf } from '../versions/access/installed-access.ts';
 import { installedVersions, type Receipt } from '../versions/version-folders.ts';
-import type { VersionsOfAgent, WorkspaceVersions } from '../versions/workspace-versions.ts';
+import type { VersionsOfAgent } from '../versions/installed-state.ts';
+import type { WorkspaceVersions } from '../versions/workspace-versions.ts';
 
 /** Finds a version on disk; null if it was deleted or has other contents. */
 export async function versionOnDisk(

@@ -155,7 +155,7 @@ describe('a long call of another server', () => {
       call,
       log,
     } as unknown as OutsideToolsOptions);
-    const chat = { user: { id: 'ana' }, signal: new AbortController().signal, sessionId: () => null };
+    const chat = { user: { id: 'ana' }, signal: new AbortController().signal, sessionId: 'chat' };
     const [tool] = tools(chat as unknown as Parameters<typeof tools>[0]);
     return await tool?.run({}, () => undefined);
   }

@@ -23,8 +23,8 @@ interface Chat {
   user: SessionUser;
   signal: AbortSignal;
   emit: (part: ChatPart) => void;
-  /** The chat in which the agent answers; null before its question is stored. */
-  sessionId: () => string | null;
+  /** The chat in which the agent answers. */
+  sessionId: string;
 }
 
 export type SharedTools = (chat: Chat) => DeskTool[];

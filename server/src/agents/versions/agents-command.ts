@@ -10,7 +10,8 @@ import { Misuse } from './misuse.ts';
 import { thisCommandLine } from './change-notes.ts';
 import { grantsInWords, type Placement } from './access/grants-in-words.ts';
 import type { Receipt } from './version-folders.ts';
-import { type InstalledVersion, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
+import type { InstalledVersion } from './take-up.ts';
+import { type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 const usage = `Manages the agents of a workspace. A running server applies each change immediately.
 

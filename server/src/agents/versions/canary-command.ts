@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { CanaryLimits } from '@staffroom/sdk';
 import { firstIssue } from '../rejection.ts';
 import { Misuse } from './misuse.ts';
-import type { CanaryVersion, WorkspaceVersions } from './workspace-versions.ts';
+import type { CanaryVersion } from './installed-state.ts';
+import type { WorkspaceVersions } from './workspace-versions.ts';
 
 const limitNames = ['least', 'minutes', 'errors', 'slower', 'ratings'] as const;
 

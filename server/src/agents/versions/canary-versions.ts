@@ -1,30 +1,19 @@
 import { PluginEntry, type CanaryEntry, type CanaryLimits } from '@staffroom/sdk';
 import { apiPrefix } from '../../modules/agents/installed.ts';
-import type { WorkspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
-import { type AccessItem, approvedItems, widened } from './access/compare-access.ts';
+import { approvedItems, widened } from './access/compare-access.ts';
+import type { NotedChanges } from './change-notes.ts';
+import type { InstalledState } from './installed-state.ts';
 import { unapproved } from './unapproved.ts';
 import { pinOf } from './pins.ts';
 import { installedVersions, type Receipt, versionFolder, writeReceipt } from './version-folders.ts';
 
 interface CanaryVersionsOptions {
-  agents: string;
-  pluginsFile: WorkspacePlugins;
-  /** Makes a change and leaves a note for the audit log. */
-  noted: <T>(
-    action: string,
-    subject: string,
-    detail: Record<string, unknown>,
-    change: () => Promise<T>,
-  ) => Promise<T>;
-  requireInstalled: (id: string) => Promise<Receipt>;
-  /** Returns the path of a version as `plugins.json` names it. */
-  pathOf: (receipt: Receipt) => string;
-  isAt: (receipt: Receipt, from: string | undefined) => boolean;
+  state: InstalledState;
+  noted: NotedChanges['noted'];
   takeUp: (receipt: Receipt, options: { approve: boolean; known: boolean }) => Promise<unknown>;
-  compare: (receipt: Receipt) => Promise<{ items: AccessItem[] }>;
 }
 
 export interface Attempt {
@@ -37,16 +26,8 @@ export interface Attempt {
   approve: boolean;
 }
 
-export function canaryVersions({
-  agents,
-  pluginsFile,
-  noted,
-  requireInstalled,
-  pathOf,
-  isAt,
-  takeUp,
-  compare,
-}: CanaryVersionsOptions) {
+export function canaryVersions({ state, noted, takeUp }: CanaryVersionsOptions) {
+  const { agents, pluginsFile, requireInstalled, pathOf, isAt, compare } = state;
   const entryOf = async (id: string) => (await pluginsFile.read()).agents[id];
 
   async function requireCanary(

@@ -38,7 +38,7 @@ export const hiddenRecordsQuestion = 'agent.hidden-records';
 const ending = '.json';
 const answered = '.txt';
 
-type ChangeNotes = ReturnType<typeof changeNotes>;
+export type ChangeNotes = ReturnType<typeof changeNotes>;
 
 /** Makes changes of one actor, each with its note. */
 export const notedChanges = (notes: ChangeNotes, by: Actor) => ({
@@ -74,6 +74,8 @@ export const notedChanges = (notes: ChangeNotes, by: Actor) => ({
     }
   },
 });
+
+export type NotedChanges = ReturnType<typeof notedChanges>;
 
 /**
  * Passes changes of installed agents to the audit log. A command changes files, possibly while no server is running and its

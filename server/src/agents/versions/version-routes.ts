@@ -29,7 +29,8 @@ import { receivePackage } from './receive-package.ts';
 import { integrityOf } from './tarball.ts';
 import { unapproved } from './unapproved.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
-import { type VersionsOfAgent, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
+import type { VersionsOfAgent } from './installed-state.ts';
+import { type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 interface VersionRoutesOptions {
   file: string;

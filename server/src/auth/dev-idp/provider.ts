@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { validate } from '../../http/validate.ts';
-import type { ProviderOptions } from '../sign-in-strategy.ts';
+import type { ClientOptions } from '../providers/google/google-strategy.ts';
 import { accountPage } from './account-page.ts';
 import { AuthorizeQuery } from './authorize-query.ts';
 import { createTickets } from './tickets.ts';
@@ -14,7 +14,7 @@ import { createTickets } from './tickets.ts';
 export interface DevelopmentProvider {
   middleware: Middleware;
   /** Returns options of the OAuth client with this provider's endpoints instead of Google's. */
-  options(loopbackUrl: string): ProviderOptions;
+  options(loopbackUrl: string): ClientOptions;
 }
 
 const TokenBody = z.object({

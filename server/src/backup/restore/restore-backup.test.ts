@@ -21,6 +21,11 @@ const kind: Kind = process.env['TEST_DATABASE_URL'] ? 'server' : 'embedded';
 const log = { info() {}, warn() {}, error() {} };
 const latest = migrations.at(-1)?.name ?? '';
 
+const valuesOf = (tables: Record<string, string[]>) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([name, lines]) => [name, lines.map((line): unknown => JSON.parse(line))]),
+  );
+
 it('a backup of an older version is migrated, and one of a newer version is refused with both versions', async () => {
   const before = await workspace(kind, 'new');
   const older = migrations.filter(({ name }) => name !== latest);
@@ -35,7 +40,8 @@ it('a backup of an older version is migrated, and one of a newer version is refu
   await restore(after, { target, name });
   const restored = await after.open();
   const rows = await allRows(restored);
-  expect(rows).toMatchObject(await allRows(database));
+  // A newer migration may add columns.
+  expect(valuesOf(rows)).toMatchObject(valuesOf(await allRows(database)));
   const newer = await backUp(after, restored, target, null, new Date(Date.now() + 60_000));
   const old = await workspace(kind, 'new');
   await expect(

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Connections, openConnections } from '../../db/connections.ts';
 import type { DatabaseLog } from '../../db/database-log.ts';
 import type { Migrations } from '../../db/migrate.ts';
 import { beginSnapshot } from '../../db/snapshot.ts';
 import type { BlobStore } from '../../modules/blobs/blob-store.ts';
+import { eraseAgain, erasedIn, type ErasedPeople, readErasedPeople } from '../erased-people.ts';
 import { createBackup } from '../create/create-backup.ts';
 import type { PartSource } from '../format/line-parts.ts';
 import type { Manifest } from '../format/manifest.ts';
@@ -14,7 +16,7 @@ import { BackupDamaged, type OnPhase } from '../outcome.ts';
 import { createFolderTarget } from '../targets/folder-target.ts';
 import { markRestored } from './mark-restored.ts';
 import { agentsFolder, restoreAgents, restoreBlobs, restorePlugins } from './restore-contents.ts';
-import { exchangeEmbedded, requireEmptyFolder } from './restore-embedded.ts';
+import { exchangeEmbedded, openEmbeddedPlace, requireEmptyFolder } from './restore-embedded.ts';
 import { refuseNewerBackup, restoreRows } from './restore-rows.ts';
 import { commandName, emptyServer, requireEmptyServer } from './restore-server.ts';
 
@@ -63,8 +65,15 @@ export async function restoreBackup(work: RestoreWork): Promise<string | null> {
     if (problems.length > 0) throw new BackupDamaged(problems);
     onPhase({ phase: 'agents', files: manifest.agents.count });
   }
+  const erased = [...(await readErasedPeople(source.target)), ...(await erasedHere(server, work))];
   const fill = async (config: pg.PoolConfig) => {
     await restoreRows(config, work);
+    const again = await eraseAgain(config, erased);
+    if (again > 0)
+      onPhase({
+        phase: 'warning',
+        message: `${again} people were erased after this backup. They cannot sign in, and the server erases them again at its next start.`,
+      });
     if (work.pause) await markRestored(config, manifest);
   };
   const restorePoint = server
@@ -72,6 +81,21 @@ export async function restoreBackup(work: RestoreWork): Promise<string | null> {
     : await exchangeEmbedded({ dataDir, log: work.log }, work.now, fill);
   if (work.files !== null) await writePlugins(work, work.files.pluginsFile);
   return restorePoint;
+}
+
+/** The people whom the workspace that is replaced has erased. */
+async function erasedHere(server: Connections | null, { dataDir, log }: RestoreWork): Promise<ErasedPeople> {
+  const directory = join(dataDir, 'database');
+  if (server === null && !existsSync(directory)) return [];
+  const connections = server ?? (await openEmbeddedPlace(directory, log));
+  const client = new pg.Client(connections.config);
+  try {
+    await client.connect();
+    return await erasedIn(client);
+  } finally {
+    await client.end().catch(() => undefined);
+    if (server === null) await connections.close();
+  }
 }
 
 /** The file may be on a read-only disk; then the restore is complete without it, and a warning says so. */

@@ -164,4 +164,16 @@ export const migrations: MigrationEntry[] = [
   { name: '072-identities', load: async () => (await import('./072-identities.ts')).Identities },
   { name: '073-mcp-apps', load: async () => (await import('./073-mcp-apps.ts')).McpApps },
   { name: '074-mcp-app-views', load: async () => (await import('./074-mcp-app-views.ts')).McpAppViews },
+  {
+    name: '075-personal-data',
+    load: async () => (await import('./075-personal-data.ts')).PersonalData,
+  },
+  { name: '077-admin-tokens', load: async () => (await import('./077-admin-tokens.ts')).AdminTokens },
+  {
+    name: '078-sign-in-failures',
+    load: async () => (await import('./078-sign-in-failures.ts')).SignInFailures,
+  },
+  { name: '080-directories', load: async () => (await import('./080-directories.ts')).Directories },
+  { name: '082-ended-access', load: async () => (await import('./082-ended-access.ts')).EndedAccess },
+  { name: '084-saml', load: async () => (await import('./084-saml.ts')).Saml },
 ];

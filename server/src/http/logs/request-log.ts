@@ -18,6 +18,7 @@ export function requestLog(log: Logger, metrics: Pick<Metrics, 'request'> = noMe
     ctx.res.once('close', () => {
       const milliseconds = performance.now() - started;
       ctx.state.endTrace?.();
+      ctx.state.forgetRequest?.();
       if (!isProbe(ctx.path))
         metrics.request({
           route: ctx.state.route ?? 'other',

@@ -16,6 +16,8 @@ export const AuditEntry = defineEntity({
     number: p.bigint('number').nullable(),
     previous: p.text().nullable(),
     seal: p.text().nullable(),
+    /** Random text that the seal covers. Null before the seal, for seals of earlier versions, and after an erasure. */
+    salt: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

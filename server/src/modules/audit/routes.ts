@@ -39,4 +39,5 @@ const columns: Record<string, (entry: StoredEntry) => string | null> = {
   entry_id: ({ id }) => id,
   subject_name: ({ subjectName }) => subjectName,
   address: ({ address }) => address,
+  token: ({ detail: { adminToken } }) => (typeof adminToken === 'string' ? adminToken : null),
 };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { entities } from '../entities.ts';
+import { redactEntries } from './redact-entries.ts';
 import { sealAudit, verifyAuditSeals } from './seals.ts';
 import { createAuditService } from './service.ts';
 
@@ -92,4 +94,53 @@ it('only administrators verify the log', async () => {
   expect((await ana.get('/api/admin/audit/verification')).status).toBe(403);
   const admin = await server.signIn('root@example.test');
   expect((await admin.get('/api/admin/audit/verification')).body).toMatchObject({ sealed: 0, problem: null });
+});
+
+it('the log stays intact when a person is removed from it, also twice', async () => {
+  await using database = await sealedDatabase();
+  const { pool } = database;
+  const person = { id: randomUUID(), name: 'Ana', email: 'ana@example.test', pseudonym: 'person-1' };
+  await pool.query(`insert into app_user (id, subject, name, email) values ($1, 's', 'Ana', $2)`, [
+    person.id,
+    person.email,
+  ]);
+  await database.transaction((tx) =>
+    audit.record(tx, {
+      userId: person.id,
+      action: 'account.change-role',
+      subject: person.id,
+      detail: { email: person.email, after: 'admin', other: 'Ben' },
+      address: '10.0.0.1',
+    }),
+  );
+  await sealAudit({ database, log });
+  const { signal } = new AbortController();
+  const redact = () => redactEntries({ database, audit }, person, signal);
+  expect([await redact(), await redact()]).toEqual([1, 0]);
+  const { rows } = await pool.query(`select detail, address, salt from audit_entry where user_id = $1`, [
+    person.id,
+  ]);
+  expect(rows).toEqual([
+    { detail: { email: 'person-1', after: 'admin', other: '[erased]' }, address: null, salt: null },
+  ]);
+  expect(await verifyAuditSeals(database)).toMatchObject({ sealed: 7, problem: null });
+  // An entry without a sealed note of an erasure is not accepted, and neither is a note that was changed.
+  await pool.query(`update audit_entry set salt = null where number = 2`);
+  expect((await verifyAuditSeals(database)).problem).toMatchObject({ kind: 'changed', number: 2 });
+});
+
+it('the verification finds a redacted entry that was changed, and a changed note of an erasure', async () => {
+  await using database = await sealedDatabase();
+  const { pool } = database;
+  const person = { id: randomUUID(), name: 'three', email: 'three', pseudonym: 'person-1' };
+  const { signal } = new AbortController();
+  await redactEntries({ database, audit }, person, signal);
+  expect((await verifyAuditSeals(database)).problem).toBeNull();
+  const { rows } = await pool.query(`select number::int from audit_entry where subject = 'person-1'`);
+  const { number } = rows[0];
+  await pool.query(`update audit_entry set detail = '{"a": 2}' where number = ${number}`);
+  expect((await verifyAuditSeals(database)).problem).toMatchObject({ kind: 'changed', number });
+  await pool.query(`update audit_entry set detail = '{"entries": {}}' where action = 'audit.redact'`);
+  await pool.query(`update audit_entry set detail = '{"a": 1.5, "b": "ä"}' where number = ${number}`);
+  expect((await verifyAuditSeals(database)).problem).toMatchObject({ kind: 'changed', number });
 });

@@ -3,8 +3,11 @@ import type { AuditVerification } from '@staffroom/sdk/core';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { WorkspaceStateRow } from '../operations/entity.ts';
+import { contentDigest, plainContent, saltedContent } from './sealed-content.ts';
+import { createRedactions, type Redactions } from './redactions.ts';
 import type { AuditStream } from './export/audit-stream.ts';
 
 export interface SealingDependencies {
@@ -44,26 +47,33 @@ export async function sealAudit({ database, log }: SealingDependencies): Promise
 }
 
 async function sealSome({ database, log }: SealingDependencies): Promise<number> {
-  const sealed = await database.transaction(async (tx) => {
-    await lockUntilCommit(tx.em, 'audit seals');
-    const state = await tx.em.findOne(WorkspaceStateRow, { name: headName });
-    let head = headOf(state?.value);
-    const { rows } = await tx.query<{ id: string; content: string }>(unsealed, [batch]);
-    const given = rows.map(({ id, content }) => {
-      const previous = head.seal;
-      head = { number: head.number + 1, seal: sealOf(head.number + 1, previous, content) };
-      return { id, previous, ...head };
-    });
-    if (given.length === 0) return null;
-    await tx.query(storeSeals, [JSON.stringify(given)]);
-    await tx.em.upsert(WorkspaceStateRow, { name: headName, value: head, updatedAt: new Date() });
-    return { count: given.length, ...head };
-  });
+  const sealed = await database.transaction(sealSomeIn);
   if (sealed === null) return 0;
   // The log is often stored elsewhere. Its newest seal shows if someone has computed the whole chain again.
   const { count, number, seal } = sealed;
   log.info({ count, number, seal }, 'audit: entries sealed');
   return count;
+}
+
+async function sealSomeIn(tx: Transaction): Promise<(Head & { count: number }) | null> {
+  await lockUntilCommit(tx.em, 'audit seals');
+  const state = await tx.em.findOne(WorkspaceStateRow, { name: headName }, { refresh: true });
+  let head = headOf(state?.value);
+  const { rows } = await tx.query<{ id: string; salt: string; content: string }>(unsealed, [batch]);
+  const given = rows.map(({ id, salt, content }) => {
+    const previous = head.seal;
+    head = { number: head.number + 1, seal: sealOf(head.number + 1, previous, content) };
+    return { id, salt, previous, ...head };
+  });
+  if (given.length === 0) return null;
+  await tx.query(storeSeals, [JSON.stringify(given)]);
+  await tx.em.upsert(WorkspaceStateRow, { name: headName, value: head, updatedAt: new Date() });
+  return { count: given.length, ...head };
+}
+
+/** Seals all entries that the transaction sees. */
+export async function sealAllIn(tx: Transaction): Promise<void> {
+  while ((await sealSomeIn(tx)) !== null);
 }
 
 /** Compares all sealed entries with their seals. Changes nothing. */
@@ -84,6 +94,7 @@ export async function verifyAuditSeals(
     head: head.number === 0 ? null : head,
     problem: null,
   };
+  const redactions = createRedactions(pool);
   let last: SealedRow | null = null;
   let rows: SealedRow[];
   do {
@@ -91,7 +102,7 @@ export async function verifyAuditSeals(
     ({ rows } = await pool.query<SealedRow>(sealedAfter, [last?.number ?? 0, batch]));
     for (const row of rows) {
       result.since ??= row.createdAt;
-      const problem = problemOf(row, last);
+      const problem = await problemOf(row, last, redactions);
       if (problem) return { ...result, problem };
       result.sealed += 1;
       last = row;
@@ -102,12 +113,18 @@ export async function verifyAuditSeals(
 }
 
 /** The retention period deletes the oldest entries, so that the first entry may have any number. */
-function problemOf(row: SealedRow, last: SealedRow | null): AuditVerification['problem'] {
+async function problemOf(
+  row: SealedRow,
+  last: SealedRow | null,
+  redactions: Redactions,
+): Promise<AuditVerification['problem']> {
   const { number, createdAt: at } = row;
   if (last && number !== last.number + 1)
     return { kind: 'missing', number: last.number + 1, at: last.createdAt };
   const isLinked = last === null || row.previous === last.seal;
-  const isIntact = row.seal === sealOf(number, row.previous, row.content);
+  const isIntact =
+    row.seal === sealOf(number, row.previous, row.content) ||
+    (await redactions.allow(number, contentDigest(row.content)));
   return isLinked && isIntact ? null : { kind: 'changed', number, at };
 }
 
@@ -145,21 +162,25 @@ function headOf(value: unknown): Head {
     : { number: 0, seal: origin };
 }
 
-/** The sealed text of an entry. It may never change, because stored seals depend on it. */
-const content = `jsonb_build_array(id, user_id, action, subject, detail, address,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text as content`;
+const contentWith = (salt: string) =>
+  `case when ${salt} is null then ${plainContent} else ${saltedContent(salt)} end as content`;
 
+// A generated salt is the same in both columns, because the inner query computes it once for each row.
 const unsealed = `
-select id, ${content} from audit_entry where number is null order by created_at, id limit $1`;
+select id, salt, ${saltedContent('salt')} as content
+from (select *, replace(gen_random_uuid()::text, '-', '') as salt from (
+  select id, user_id, action, subject, detail, address, created_at from audit_entry where number is null
+  order by created_at, id limit $1) entry offset 0) entry
+order by created_at, id`;
 
 const unsealedCount = 'select count(*)::int as count from audit_entry where number is null';
 
 const storeSeals = `
-update audit_entry set number = given.number, previous = given.previous, seal = given.seal
-from jsonb_to_recordset($1::jsonb) as given (id uuid, number bigint, previous text, seal text)
+update audit_entry set number = given.number, previous = given.previous, seal = given.seal, salt = given.salt
+from jsonb_to_recordset($1::jsonb) as given (id uuid, number bigint, previous text, seal text, salt text)
 where audit_entry.id = given.id`;
 
 const sealedAfter = `
-select number::float8 as number, previous, seal, ${content},
+select number::float8 as number, previous, seal, ${contentWith('salt')},
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
 from audit_entry where number > $1 order by number limit $2`;

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts';
-import { currentAddress } from '../../http/current-request.ts';
+import { currentAddress, currentToken } from '../../http/current-request.ts';
 import { AuditEntry } from './entity.ts';
 
 export interface AuditRecord {
@@ -30,8 +30,11 @@ export function createAuditService() {
   };
 }
 
-const rowOf = (record: AuditRecord) => ({
-  detail: {},
-  address: currentAddress.getStore() ?? null,
-  ...record,
-});
+function rowOf({ detail = {}, ...record }: AuditRecord) {
+  const adminToken = currentToken.getStore();
+  return {
+    address: currentAddress.getStore() ?? null,
+    ...record,
+    detail: adminToken === undefined ? detail : { ...detail, adminToken },
+  };
+}

@@ -76,6 +76,8 @@ export const ChatMessage = defineEntity({
     role: p.string().$type<'user' | 'assistant' | 'system'>(),
     content: p.text(),
     status: p.string().$type<ChatMessageStatus>().default('complete'),
+    /** Why an answer was stopped, if the person did not stop it. */
+    endReason: p.string().$type<'access-ended'>().nullable(),
     citations: p.json().$type<Citation[]>().defaultRaw(`'[]'`),
     attachment: p.json().$type<{ filename: string; text: string }>().nullable(),
     provider: p.string().nullable(),

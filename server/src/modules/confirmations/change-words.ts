@@ -7,12 +7,13 @@ import type {
   RetentionKind,
 } from '@staffroom/sdk/core';
 import type { Question } from '../../http/ask-question.ts';
+import { type DirectoryWords, directoryWords } from './directory-words.ts';
 import { type ToolWords, toolWords } from './tool-words.ts';
 
 type Person = { name: string; email: string };
 type Version = { id: string; version: string };
 
-interface ChangeWords extends ToolWords {
+interface ChangeWords extends ToolWords, DirectoryWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null; mayAct: boolean }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
@@ -190,6 +191,7 @@ const en: ChangeWords = {
     ],
   }),
   ...toolWords.en,
+  ...directoryWords.en,
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
     facts: [['The text of the documents is sent to', target(choice) ?? 'No one: this server indexes it']],
@@ -315,6 +317,7 @@ const de: ChangeWords = {
     ],
   }),
   ...toolWords.de,
+  ...directoryWords.de,
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',
     facts: [['Der Text der Dokumente geht an', target(choice) ?? 'Niemanden: Dieser Server indexiert ihn']],

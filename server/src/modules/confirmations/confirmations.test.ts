@@ -217,6 +217,7 @@ describe('the window of a confirmation', () => {
 describe('every call that needs a confirmation', () => {
   const bodies: Record<string, object> = {
     'POST /api/access-tokens': { name: 'Editor', days: 30 },
+    'POST /api/admin/tokens': { name: 'Terraform', scopes: ['teams:change'], days: 30 },
     'PATCH /api/admin/people/:id': { role: 'admin' },
     'PUT /api/admin/retention/:kind': { days: 30 },
     'PUT /api/teams/:id/members/:userId': {},
@@ -230,6 +231,8 @@ describe('every call that needs a confirmation', () => {
   };
   /** Endpoints that other test files cover, because they need a package or a second server. */
   const elsewhere = [
+    'POST /api/admin/people/:id/erase',
+    'POST /api/admin/people/:id/hand-over',
     'PATCH /api/admin/agents/:id/controls',
     'POST /api/admin/agent-versions',
     'POST /api/admin/agent-versions/:id/run',
@@ -239,6 +242,9 @@ describe('every call that needs a confirmation', () => {
     'POST /api/admin/mcp-servers/:id/apps/:digest/allow',
     'POST /api/admin/agent-tools/:agent/allow',
     'POST /api/admin/delivery-tokens',
+    'POST /api/admin/directories',
+    'PUT /api/admin/directories/:id',
+    'POST /api/admin/directories/:id/tokens',
     'POST /api/admin/agent-submissions/:id/approve',
     'POST /api/admin/agent-index/:id/install',
   ];

@@ -3,7 +3,7 @@ import { answerConfirmation, getConfirmation, showConfirmation } from '@staffroo
 import type { Context } from 'koa';
 import { askingPage } from '../../http/asking-page.ts';
 import type { Site } from '../../http/host-check.ts';
-import { type ApiRoute, implement } from '../../http/route.ts';
+import { type ApiRoute, implement, type SessionUser } from '../../http/route.ts';
 import { readForm } from './read-form.ts';
 import type { Confirmations } from './service.ts';
 import { answeredWindow, confirmationWindow, type Look } from './window.ts';
@@ -12,9 +12,21 @@ interface ConfirmationRoutesOptions {
   confirmations: Confirmations;
   site: Pick<Site, 'originOf'>;
   product: string;
+  again: SignInAgain;
 }
 
-export function confirmationRoutes({ confirmations, site, product }: ConfirmationRoutesOptions): ApiRoute[] {
+/** Sends administrators to their identity provider before they confirm a change, if their last sign-in is too long ago. */
+export interface SignInAgain {
+  isNeeded: (ctx: Context, user: SessionUser) => boolean;
+  begin: (ctx: Context, user: SessionUser, confirmation: string) => Promise<void>;
+}
+
+export function confirmationRoutes({
+  confirmations,
+  site,
+  product,
+  again,
+}: ConfirmationRoutesOptions): ApiRoute[] {
   /** @throws AppError `forbidden` unless a browser opens the response as a window */
   async function requireWindow(ctx: Context, userId: string | null, more: Record<string, string[]>) {
     const wanted = { 'Sec-Fetch-Dest': ['document'], 'Sec-Fetch-Mode': ['navigate'], 'Sec-Purpose': [''] };
@@ -78,6 +90,8 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
   return [
     implement(showConfirmation, async ({ params, query, user, ctx }) => {
       await requireWindow(ctx, user.id, { 'Sec-Fetch-Site': ['same-origin', 'none'] });
+      const isOpen = (await confirmations.state(ctx.state.sessionId ?? '', params.id)) === 'open';
+      if (isOpen && again.isNeeded(ctx, user)) return again.begin(ctx, user, params.id);
       const { theme = null } = query;
       await orGone(ctx, user.language, theme, async () => {
         const opened = await confirmations.open(ctx.state.sessionId ?? '', params.id);

@@ -24,6 +24,7 @@ dd { margin: 2px 0 0; overflow-wrap: anywhere; white-space: pre-line; }
 .choice input { margin: 2px 0 0; width: 16px; height: 16px; accent-color: var(--accent); }
 .choice input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .buttons { display: flex; justify-content: flex-end; gap: 8px; }
+a { color: var(--accent); }
 button { font: inherit; font-weight: 600; min-height: 36px; padding: 0 16px; border-radius: 6px; cursor: pointer;
   border: 1px solid var(--line-strong); background: var(--surface); color: var(--ink); }
 button.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }

@@ -4,7 +4,8 @@ import { holdProcessLock } from '../../db/process-lock.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
-import { createQueue, type QueueRun } from './queue.ts';
+import { createQueue } from './queue.ts';
+import { type QueueRun } from './queue-runs.ts';
 
 const log = pino({ level: 'silent' });
 

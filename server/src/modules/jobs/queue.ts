@@ -1,56 +1,21 @@
-import { Agenda, type Job } from 'agenda';
+import { Agenda } from 'agenda';
 import type { Logger } from 'pino';
-import { abortable } from '../../abortable.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
 import { isHeapFull } from '../../threads/loop-watch.ts';
 import { noTracer, type Tracer } from '../../operations/traces/tracing.ts';
-import { currentTrace, traceJob } from './job-trace.ts';
+import { currentTrace } from './job-trace.ts';
 import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
 import type { Places } from './queue-entries.ts';
+import {
+  type ActiveRuns,
+  createQueueRuns,
+  type QueueOptions,
+  type QueueRun,
+  type RunningLimits,
+} from './queue-runs.ts';
 import type { Envelope, QueueStore } from './queue-store.ts';
-
-export interface QueueRun {
-  payload: unknown;
-  person?: string | undefined;
-  /** The number of this run, starting at 1. Above 1, an earlier run failed or its process died. */
-  attempt: number;
-  /** Whether an earlier run has started and ended, even if it was not counted because its process stopped. */
-  begun: boolean;
-  /** Aborts at the timeout, and when the process stops. */
-  signal: AbortSignal;
-}
-
-interface QueueOptions {
-  /** The maximum number of runs, including the first; default 3. */
-  attempts?: number;
-  /** Minutes after which a run is aborted; default 10. */
-  timeoutMinutes?: number;
-  /**
-   * The maximum number of simultaneous runs in one process; default 2. Values above 1 add one place for a person without a
-   * running job.
-   */
-  concurrency?: number;
-  /** Returns the limits, which are read before jobs are taken. Not supported with MongoDB. */
-  limits?: () => RunningLimits;
-  /** Called when a job's last run has failed, even if the run's process was killed. */
-  failed?: (payload: unknown, error: unknown) => Promise<void>;
-  /**
-   * Returns the milliseconds until the next run. The default is 2 s after the first run, and twice as long after each further
-   * run.
-   */
-  retryDelay?: (attempt: number) => number;
-}
-
-/**
- * Limits for simultaneous jobs in all processes together. They cover all names of one group, which is the part of the name
- * before the colon.
- */
-export interface RunningLimits {
-  running?: number | undefined;
-  perPerson?: number | undefined;
-}
 
 export interface AddOptions {
   /** A key. While a job with the same name and key waits, no second one is added. */
@@ -78,15 +43,9 @@ export interface Queue extends AsyncDisposable {
   drain(): Promise<void>;
 }
 
-/** The reason of a run's signal when the process stops. The job has not failed, and another process will run it. */
-export const stopping = new Error('The server is stopping');
-
 const defaultConcurrency = 2;
 /** Milliseconds after which a lock that was not renewed shows that its process died. */
 const lockLifetime = 30_000;
-const heartbeat = 10_000;
-/** Milliseconds that a job's handler has to clean up after an abort. */
-const grace = 1_000;
 const minute = 60_000;
 
 export interface QueueDependencies {
@@ -121,7 +80,7 @@ export async function createQueue({
 }: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database, (name, person) => store.changed(name, person));
   const defined = new Map<string, QueueOptions>();
-  const active = new Map<string, Running>();
+  const active: ActiveRuns = new Map();
   let toldAt = Number.NEGATIVE_INFINITY;
   let isWorking = false;
 
@@ -176,7 +135,7 @@ export async function createQueue({
     });
   });
   await agenda.ready;
-  const closing = new AbortController();
+  const runs = createQueueRuns({ agenda, store, channel, active, tracer, log });
 
   async function add(name: string, data: Envelope): Promise<void> {
     await store.add(agenda, name, data);
@@ -210,72 +169,6 @@ export async function createQueue({
     }
   }
 
-  async function work(job: Job<Envelope>, handler: (run: QueueRun) => Promise<void>, options: QueueOptions) {
-    const { retryDelay = defaultDelay } = options;
-    try {
-      const next = await attempt(job, handler, options);
-      if (next === null) await agenda.db.removeJobs({ id: idOf(job) });
-      else await putBack(job, next);
-    } catch (error) {
-      // If the outcome of a job could not be stored, the job runs again. If storing that also fails, the job's lock expires.
-      log.warn({ err: error, job: job.attrs.name }, 'jobs: cannot store outcome of job');
-      await putBack(job, retryDelay(job.attrs.data.attempt));
-    }
-  }
-
-  /** @returns milliseconds until the job's next run; null if there is none */
-  async function attempt(
-    job: Job<Envelope>,
-    handler: (run: QueueRun) => Promise<void>,
-    options: QueueOptions,
-  ): Promise<number | null> {
-    const { attempts = 3, timeoutMinutes = 10, retryDelay = defaultDelay } = options;
-    const { data, name } = job.attrs;
-    const begun = await store.begin(job, agenda);
-    data.begun = true;
-    const { payload, person, attempt: number } = data;
-    if (number > attempts) {
-      await options.failed?.(payload, new Error('its process ended while it ran'));
-      return null;
-    }
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMinutes * minute)]);
-    const beating = keepLocked(job, log);
-    try {
-      await traceJob(tracer, { name, attempt: number, from: data.trace }, () =>
-        abortable(handler({ payload, person, attempt: number, begun, signal }), signal, grace),
-      );
-      return null;
-    } catch (error) {
-      if (closing.signal.aborted) {
-        data.attempt -= 1;
-        return 0;
-      }
-      if (number < attempts) {
-        log.warn({ err: error, job: name, attempt: number }, 'jobs: job failed, retry planned');
-        return retryDelay(number);
-      }
-      log.error({ err: error, job: name, attempt: number }, 'jobs: job failed');
-      await options.failed?.(payload, error);
-      return null;
-    } finally {
-      await beating.stop();
-    }
-  }
-
-  /**
-   * Schedules a job's next run. The time is also set in `job.attrs`, because Agenda writes it again when it releases the lock.
-   */
-  async function putBack(job: Job<Envelope>, delay: number): Promise<void> {
-    job.attrs.nextRunAt = new Date(Date.now() + delay);
-    await store.putBack(agenda, job);
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      channel.wake(job.attrs.name);
-    }, delay);
-    timers.add(timer);
-  }
-
-  const timers = new Set<NodeJS.Timeout>();
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -301,10 +194,7 @@ export async function createQueue({
     await looking;
     await agenda.stop(false);
     await store.release();
-    const limit = setTimeout(() => closing.abort(stopping), drainLimit);
-    await Promise.allSettled([...active.values()].map(({ ended }) => ended));
-    for (const waiting of timers) clearTimeout(waiting);
-    clearTimeout(limit);
+    await runs.end(drainLimit);
   }
 
   return {
@@ -316,11 +206,7 @@ export async function createQueue({
         name,
         // Agenda also accepts a promise, although its type declares a callback.
         // oxlint-disable-next-line typescript/no-misused-promises
-        async (job) => {
-          const ended = work(job, handler, options);
-          active.set(idOf(job), { name: named(job), ended });
-          await ended.finally(() => active.delete(idOf(job)));
-        },
+        (job) => runs.run(job, handler, options),
         // The lock limit equals the concurrency, so that Agenda locks no job in advance: it does not renew such a lock, and
         // never frees the job's place after the lock has expired.
         { concurrency: maxRunning, lockLimit: maxRunning, lockLifetime },
@@ -359,37 +245,3 @@ const hasLimits = (limits: RunningLimits = {}) =>
   limits.running !== undefined || limits.perPerson !== undefined;
 
 const groupOf = (name: string) => name.split(':', 1)[0];
-
-const defaultDelay = (attempt: number) => 1_000 * 2 ** attempt;
-
-interface Running {
-  name: string;
-  ended: Promise<void>;
-}
-
-/** The name of a job for the log. For a job that has a row in `ai_job`, the name includes the row's id from the payload. */
-function named({ attrs: { name, data } }: Job<Envelope>): string {
-  const { jobId } = (data.payload ?? {}) as { jobId?: unknown };
-  return typeof jobId === 'string' ? `${name} ${jobId}` : name;
-}
-
-const idOf = (job: Job<Envelope>) => String(job.attrs._id);
-
-/**
- * Renews the job's lock during the work. The end of the work waits for a running renewal, because a later renewal would lock
- * the job again.
- */
-function keepLocked(job: Job<Envelope>, log: Logger) {
-  let beat: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    beat = beat
-      .then(() => job.touch())
-      .catch((error: unknown) => log.warn({ err: error, job: job.attrs.name }, 'jobs: cannot renew lock'));
-  }, heartbeat);
-  return {
-    stop() {
-      clearInterval(timer);
-      return beat;
-    },
-  };
-}

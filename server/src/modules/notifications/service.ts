@@ -110,6 +110,16 @@ export function createNotificationService(
     send: (userId: string, notification: Sent, sender: Sender): Promise<boolean> =>
       add(userId, notification, { kind: 'agents', sender }),
 
+    /** Tells a person about a browser that has signed in. People cannot switch off this notification. */
+    async tellNewBrowser(userId: string, browser: string): Promise<void> {
+      const em = orm.em.fork();
+      const title = 'A new browser has signed in to your account';
+      const told = { userId, title, body: browser, href: '/settings?tab=browsers' };
+      const row = em.create(Notification, told, { partial: true });
+      await em.persist(row).flush();
+      await events.publish({ name: 'notification.created', data: { id: row.id, alert: false }, userId });
+    },
+
     /** Notifies each person who does not already have the same notification unread. */
     async announce(
       everybody: string[],

@@ -33,7 +33,7 @@ const usualRetryAfter = 60;
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Matches addresses that change nothing although their method is POST, that sign out, or that end maintenance. */
 const allowed =
-  /^\/api\/(admin\/maintenance|auth\/logout|mcp|oauth\/(token|revoke)|semantic-search|memories\/recall|documents\/[\w-]{1,64}\/check-cache-status)$/;
+  /^\/api\/(admin\/maintenance|auth\/(logout|providers\/[\w-]{1,40}\/callback)|mcp|oauth\/(token|revoke)|semantic-search|memories\/recall|documents\/[\w-]{1,64}\/check-cache-status)$/;
 
 /** Stores in the database whether the workspace is in maintenance, so that all processes refuse changes. */
 export async function createMaintenance(dependencies: Dependencies): Promise<Maintenance> {

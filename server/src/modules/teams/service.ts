@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { User } from '../users/entity.ts';
-import { Team, TeamMember } from './entity.ts';
+import { ExternalGroup, Team, TeamMember } from './entity.ts';
 
 export interface TeamDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -28,7 +28,8 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
     const { name } = await load(em, id);
     const members = await membersOf(em, id);
     const mine = members.some((member) => member.id === userId);
-    return { id, name, memberCount: members.length, mine, members };
+    const group = await em.findOne(ExternalGroup, { teamId: id });
+    return { id, name, memberCount: members.length, mine, ...managedBy(group?.provider), members };
   }
 
   return {
@@ -41,9 +42,17 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
       const counts = await em.countBy(TeamMember, 'teamId');
       const own = await em.find(TeamMember, { userId });
       const mine = new Set(own.map(({ teamId }) => teamId));
+      const groups = await em.find(ExternalGroup, { teamId: { $ne: null } });
+      const managed = new Map(groups.map(({ teamId, provider }) => [teamId, provider]));
       return teams
         .toSorted((a, b) => a.name.localeCompare(b.name))
-        .map(({ id, name }) => ({ id, name, memberCount: counts[id] ?? 0, mine: mine.has(id) }));
+        .map(({ id, name }) => ({
+          id,
+          name,
+          memberCount: counts[id] ?? 0,
+          mine: mine.has(id),
+          ...managedBy(managed.get(id)),
+        }));
     },
 
     /** @throws AppError `conflict` if the name is in use */
@@ -110,10 +119,16 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
       return get(adminId, id);
     },
 
-    /** @throws AppError `not-found` */
+    /** @throws AppError `not-found`, `conflict` for a member whom an identity provider has added */
     async removeMember(adminId: string, id: string, userId: string): Promise<TeamDetail> {
       const removed = await transaction(async (tx) => {
         await load(tx.em, id);
+        const member = await tx.em.findOne(TeamMember, { teamId: id, userId });
+        if (member?.source === 'provider')
+          throw new AppError(
+            'conflict',
+            'An identity provider manages this member. Remove the person from the group there.',
+          );
         const count = await tx.em.nativeDelete(TeamMember, { teamId: id, userId });
         const detail = { userId };
         if (count > 0)
@@ -125,6 +140,8 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
     },
   };
 }
+
+const managedBy = (provider: string | undefined) => (provider === undefined ? {} : { managedBy: provider });
 
 /** @throws AppError `not-found` */
 async function load(em: SqlEntityManager, id: string, lockMode?: LockMode): Promise<Team> {
@@ -147,7 +164,7 @@ async function membersOf(em: SqlEntityManager, id: string): Promise<TeamDetail['
     .where('team_id', '=', id)
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('email')
-    .select(['id', 'name', 'email', 'picture'])
+    .select(['id', 'name', 'email', 'picture', 'source'])
     .execute();
   return members.map((member) => ({ ...member, name: member.name || member.email }));
 }

@@ -202,7 +202,7 @@ describe('the audit log', () => {
     const file = await root.get(`/api/admin/audit.csv?person=${id}&action=team.`);
     expect(file.headers.get('content-disposition')).toMatch(/attachment; filename="audit-log-.*\.csv"/);
     expect((file.body as string).split('\r\n')).toEqual([
-      'time,person,email,action,subject,detail,entry_id,subject_name,address',
+      'time,person,email,action,subject,detail,entry_id,subject_name,address,token',
       expect.stringContaining(`auditor@example.test,team.create,${team.id},"{""name"":""=Audit, `),
       '',
     ]);

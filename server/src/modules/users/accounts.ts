@@ -3,32 +3,21 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
 import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/containing.ts';
-import { forgetPerson } from '../mcp-accounts/accounts.ts';
-import { AccessTokenRow } from '../access-tokens/entity.ts';
-import { OauthConnection } from '../assistants/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Team, TeamMember } from '../teams/entity.ts';
+import type { EndAccess, EndedAccess } from './end-access.ts';
 import { AppSession, User } from './entity.ts';
+import { type ProviderName, sessionsOf } from './own-sessions.ts';
 import { presentPerson } from './present.ts';
-
-/**
- * Signs an account out everywhere: the sessions end in the transaction of the change, and the end is announced after the
- * commit.
- */
-export interface AccountSessions {
-  /** @returns ids of the ended sessions, to be passed to `announceEnd` */
-  endAllIn(transaction: Transaction, userId: string): Promise<string[]>;
-  announceEnd(ids: string[]): Promise<void>;
-}
 
 export interface AccountDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
   events: Pick<Events, 'publish'>;
   audit: Pick<AuditService, 'record'>;
-  sessions: AccountSessions;
+  endAccess: EndAccess;
+  providerName: ProviderName;
   /** The e-mail addresses in ADMIN_EMAILS. */
   adminEmails: string[];
 }
@@ -44,7 +33,7 @@ export interface AccountChange {
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(dependencies: AccountDependencies) {
-  const { database, events, audit, sessions, adminEmails } = dependencies;
+  const { database, events, audit, endAccess, providerName, adminEmails } = dependencies;
   const { orm, transaction } = database;
   const administers: FilterQuery<User> = { $or: [{ role: 'admin' }, { email: { $in: adminEmails } }] };
 
@@ -52,11 +41,7 @@ export function createAccountService(dependencies: AccountDependencies) {
     const em = orm.em.fork();
     const [account] = await present(em, [await load(em, id)], adminEmails);
     if (!account) throw new AppError('not-found', 'Account not found');
-    const open = await em.find(AppSession, { userId: id, expiresAt: { $gt: new Date() } });
-    const signedIn = open
-      .map(({ data }) => ({ browser: textOf(data['browser']), since: timeOf(data['signedInAt']) }))
-      .toSorted((a, b) => b.since.localeCompare(a.since));
-    return { ...account, signedIn };
+    return { ...account, signedIn: await sessionsOf(em, id, { providerName }) };
   }
 
   /**
@@ -87,26 +72,31 @@ export function createAccountService(dependencies: AccountDependencies) {
       const parts: FilterQuery<User>[] = words.map((word) => ({
         $or: [{ name: { $ilike: containing(word) } }, { email: { $ilike: containing(word) } }],
       }));
+      parts.push({ erasedAt: null });
       if (role !== undefined) parts.push(role === 'admin' ? administers : { $not: administers });
       if (state !== undefined) parts.push({ disabledAt: state === 'active' ? null : { $ne: null } });
       if (team !== undefined) {
         const members = await em.find(TeamMember, { teamId: team }, { fields: ['userId'] });
         parts.push({ id: { $in: members.map(({ userId }) => userId) } });
       }
-      const [users, total] = await em.findAndCount(User, parts.length > 0 ? { $and: parts } : {}, {
-        orderBy:
-          sort === 'name'
-            ? [{ name: 'asc' }, { email: 'asc' }]
-            : [{ lastSeenAt: 'desc nulls last' }, { email: 'asc' }],
-        limit,
-        offset,
-      });
+      const [users, total] = await em.findAndCount(
+        User,
+        { $and: parts },
+        {
+          orderBy:
+            sort === 'name'
+              ? [{ name: 'asc' }, { email: 'asc' }]
+              : [{ lastSeenAt: 'desc nulls last' }, { email: 'asc' }],
+          limit,
+          offset,
+        },
+      );
       return { items: await present(em, users, adminEmails), total };
     },
 
     /** @throws AppError `not-found`, `conflict` for the last administrator or the person's own account */
     async change(actor: AccountActor, id: string, change: AccountChange): Promise<AccountDetail> {
-      const ended = await transaction(async (tx) => {
+      const ended = await transaction(async (tx): Promise<EndedAccess | null> => {
         const { em } = tx;
         // The administrators are locked before the account, so that all such changes lock rows in the same order.
         if (change.role === 'user' || change.disabled === true) await requireAnother(em, id);
@@ -130,17 +120,15 @@ export function createAccountService(dependencies: AccountDependencies) {
           await note('account.change-role', { before: user.role, after: change.role });
           user.role = change.role;
         }
-        if (change.disabled === undefined || change.disabled === (user.disabledAt !== null)) return [];
+        if (change.disabled === undefined || change.disabled === (user.disabledAt !== null)) return null;
         if (change.disabled && id === adminId)
           throw new AppError('conflict', 'You cannot disable your own account. Ask another administrator.');
         user.disabledAt = change.disabled ? new Date() : null;
-        await note(change.disabled ? 'account.disable' : 'account.enable');
-        if (!change.disabled) return [];
-        await forgetPerson(tx, id);
-        await em.nativeDelete(OauthConnection, { userId: id });
-        return sessions.endAllIn(tx, id);
+        const lost = change.disabled ? await endAccess.endIn(tx, id, { isDisabled: true }) : null;
+        await note(lost ? 'account.disable' : 'account.enable', lost?.counts);
+        return lost;
       });
-      await sessions.announceEnd(ended);
+      if (ended) await endAccess.announce(ended);
       if (change.role !== undefined) await events.publish({ name: 'account.changed', data: {}, userId: id });
       return get(id);
     },
@@ -149,21 +137,19 @@ export function createAccountService(dependencies: AccountDependencies) {
     async signOut(adminId: string, id: string): Promise<void> {
       const ended = await transaction(async (tx) => {
         const { email } = await load(tx.em, id);
-        const ids = await sessions.endAllIn(tx, id);
-        const accessTokens = await tx.em.nativeDelete(AccessTokenRow, { userId: id });
-        const assistants = await tx.em.nativeDelete(OauthConnection, { userId: id });
-        const detail = { email, sessions: ids.length, accessTokens, assistants };
+        const lost = await endAccess.endIn(tx, id, { isDisabled: false });
+        const detail = { email, ...lost.counts };
         await audit.record(tx, { userId: adminId, action: 'account.sign-out', subject: id, detail });
-        return ids;
+        return lost;
       });
-      await sessions.announceEnd(ended);
+      await endAccess.announce(ended);
     },
   };
 }
 
 /** @throws AppError `not-found` */
 async function load(em: SqlEntityManager, id: string, lockMode?: LockMode): Promise<User> {
-  const user = await em.findOne(User, { id }, lockMode === undefined ? {} : { lockMode });
+  const user = await em.findOne(User, { id, erasedAt: null }, lockMode === undefined ? {} : { lockMode });
   if (!user) throw new AppError('not-found', 'Account not found');
   return user;
 }
@@ -191,12 +177,4 @@ async function present(em: SqlEntityManager, users: User[], adminEmails: string[
       sessions: open[id] ?? 0,
     };
   });
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function timeOf(value: unknown): string {
-  return new Date(typeof value === 'number' ? value : 0).toISOString();
 }

@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '@staffroom/sdk/core';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export const User = defineEntity({
@@ -18,6 +19,8 @@ export const User = defineEntity({
     /** The browser's language at the last visit. It is used for mails, jobs and files. */
     spoken: p.string().$type<'en' | 'de'>().nullable(),
     disabledAt: p.datetime().nullable(),
+    /** When the person's data was erased; the row then holds a pseudonym. */
+    erasedAt: p.datetime().nullable(),
     /** The time of the last visit, updated at most every five minutes. */
     lastSeenAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -49,6 +52,22 @@ export const UserIdentity = defineEntity({
 });
 export type UserIdentity = InferEntity<typeof UserIdentity>;
 
+/** A refused or failed sign-in at an identity provider. Only the latest of each provider are kept. */
+export const SignInFailure = defineEntity({
+  name: 'SignInFailure',
+  tableName: 'sign_in_failure',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    provider: p.string(),
+    code: p.string().$type<SignInRefusal>(),
+    /** The reason, for administrators. */
+    detail: p.string(),
+    /** The address that the provider has named, which is not verified. */
+    email: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
 /** The domain of the address that an account gets when its own address was given to another person. */
 export const formerDomain = 'former.invalid';
 
@@ -65,8 +84,73 @@ export const AppSession = defineEntity({
     /** The identity provider's id of its own session (`sid`, SAML `SessionIndex`); null if it names none. */
     providerSession: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** The time of the last request, updated at most every five minutes. */
+    lastUsedAt: p.datetime().nullable(),
     data: p.json().$type<Record<string, unknown>>(),
     expiresAt: p.datetime(),
   },
 });
 export type AppSession = InferEntity<typeof AppSession>;
+
+/** A browser with which a person has signed in. */
+export const KnownBrowser = defineEntity({
+  name: 'KnownBrowser',
+  tableName: 'known_browser',
+  properties: {
+    userId: p.uuid().primary(),
+    /** SHA-256 of the browser's random cookie. */
+    hash: p.text().primary(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    lastUsedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type KnownBrowser = InferEntity<typeof KnownBrowser>;
+
+/** A link with which an administrator signs in once, without an identity provider. */
+export const AdminLink = defineEntity({
+  name: 'AdminLink',
+  tableName: 'admin_link',
+  properties: {
+    /** SHA-256 of the random id in the link. */
+    hash: p.text().primary(),
+    email: p.text(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});
+export type AdminLink = InferEntity<typeof AdminLink>;
+
+/** A logout token that an identity provider has sent. Each token is accepted once. */
+export const UsedLogoutToken = defineEntity({
+  name: 'UsedLogoutToken',
+  tableName: 'used_logout_token',
+  properties: {
+    /** SHA-256 of the issuer and the token's id. */
+    hash: p.text().primary(),
+    expiresAt: p.datetime(),
+  },
+});
+export type UsedLogoutToken = InferEntity<typeof UsedLogoutToken>;
+/** A response of a SAML provider between the provider's form and the end of the sign-in. */
+export const SamlResponseRow = defineEntity({
+  name: 'SamlResponseRow',
+  tableName: 'saml_response',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    provider: p.text(),
+    content: p.text(),
+    expiresAt: p.datetime(),
+  },
+});
+
+/** An assertion of a SAML provider that was used, until it expires. */
+export const SamlAssertionRow = defineEntity({
+  name: 'SamlAssertionRow',
+  tableName: 'saml_assertion',
+  properties: {
+    issuer: p.text().primary(),
+    id: p.text().primary(),
+    expiresAt: p.datetime(),
+  },
+});

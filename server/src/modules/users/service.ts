@@ -1,45 +1,20 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
 import type { Profile, ProfileChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { SessionUser } from '../../http/route.ts';
-import { formerDomain, User, UserIdentity } from './entity.ts';
+import { User } from './entity.ts';
+import { createIdentities } from './identities.ts';
 import { presentProfile, presentUser, type UserRow } from './present.ts';
-
-/** The issuer of Google accounts, and of the development accounts that stand for them. */
-export const googleIssuer = 'https://accounts.google.com';
-
-export interface Identity {
-  /** The id of the provider in the sign-in settings. */
-  provider: string;
-  issuer: string;
-  subject: string;
-  /** The verified e-mail address, in lower case and in the company's domain. */
-  email: string;
-  name: string;
-  picture: string | null;
-}
-
-export interface SignedIn {
-  /** Null if the account is disabled. */
-  user: SessionUser | null;
-  /** The id of the `UserIdentity`, for the session. */
-  identityId: string;
-  /** The accounts that lost their address to this identity; the caller must end their sessions. */
-  displaced: string[];
-}
 
 type Preferences = Pick<Profile, 'userInfo' | 'customInstructions'>;
 
-export interface Users {
+type Identities = ReturnType<typeof createIdentities>;
+
+export interface Users extends Identities {
   /** The person; null for a deleted or disabled account. */
   get(id: string): Promise<SessionUser | null>;
-  /**
-   * Finds or creates the account of an identity.
-   */
-  signIn(identity: Identity): Promise<SignedIn>;
   profile(id: string): Promise<Profile>;
   /** Records a visit. @param spoken the browser's language; null if unknown @throws AppError `not-found` */
   visit(id: string, spoken: User['spoken']): Promise<Profile>;
@@ -63,28 +38,11 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     return new Map(rows.map(({ id, ...preferences }) => [id, preferences]));
   });
   return {
+    ...createIdentities({ orm }, adminEmails),
     async get(id) {
       const user = (await find(id)).get(id);
       return user ? presentUser(user, adminEmails) : null;
     },
-    signIn: (identity) =>
-      orm.em.fork().transactional(async (em) => {
-        const { email, picture } = identity;
-        const known = await findAccount(em, identity);
-        // The former owner's account loses the address, because the new owner of the address must not get that account.
-        const displaced = await em.find(User, { email, ...(known && { id: { $ne: known.id } }) });
-        for (const former of displaced) former.email = `${former.id}@${formerDomain}`;
-        await em.flush();
-        const user = known ?? (await createAccount(em, identity));
-        // The name is not updated, because people can change their own names.
-        Object.assign(user, { email, picture });
-        const identityId = await noteIdentity(em, user.id, identity);
-        return {
-          user: user.disabledAt === null ? presentUser(user, adminEmails) : null,
-          identityId,
-          displaced: displaced.map((former) => former.id),
-        };
-      }),
     async profile(id) {
       return presentProfile(await load(id), adminEmails);
     },
@@ -107,43 +65,6 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
       return presentProfile(user, adminEmails);
     },
   };
-}
-
-async function findAccount(em: SqlEntityManager, identity: Identity): Promise<User | null> {
-  const { issuer, subject } = identity;
-  const known = await em.findOne(UserIdentity, { issuer, subject });
-  if (known) return em.findOne(User, { id: known.userId });
-  // Programs up to 0.1.0, which can run beside this one, write no `UserIdentity`.
-  return issuer === googleIssuer ? em.findOne(User, { subject }) : null;
-}
-
-/** If two requests sign a new person in simultaneously, both get the same account. */
-async function createAccount(em: SqlEntityManager, identity: Identity): Promise<User> {
-  const { issuer, subject, email, name, picture } = identity;
-  // The lock is held until the identity is stored.
-  await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`identity ${issuer} ${subject}`]);
-  const simultaneous = await findAccount(em, identity);
-  if (simultaneous) return simultaneous;
-  const id = await em.insert(User, {
-    subject: issuer === googleIssuer ? subject : null,
-    email,
-    name,
-    picture,
-  });
-  return em.findOneOrFail(User, { id });
-}
-
-async function noteIdentity(
-  em: SqlEntityManager,
-  userId: string,
-  { provider, issuer, subject }: Identity,
-): Promise<string> {
-  const row = await em.upsert(
-    UserIdentity,
-    { userId, provider, issuer, subject, lastUsedAt: new Date() },
-    { onConflictFields: ['issuer', 'subject'], onConflictMergeFields: ['provider', 'lastUsedAt'] },
-  );
-  return row.id;
 }
 
 const missing = () => new AppError('not-found', 'Account not found');

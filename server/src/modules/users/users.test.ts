@@ -94,6 +94,7 @@ describe('the public configuration', () => {
       trashDays: 30,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       devSignIn: true,
+      signIn: [{ id: 'google', label: 'Google', kind: 'google', domains: ['example.test'] }],
       maintenance: null,
     });
   });

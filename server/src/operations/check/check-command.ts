@@ -5,6 +5,7 @@ import { createRedaction } from '../../http/log.ts';
 import { productBuild } from '../product-build.ts';
 import { checkKeys, checkSignIn } from './check-accounts.ts';
 import { checkAgentSecrets } from './check-agent-secrets.ts';
+import { checkProviders } from './check-sign-in.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolders } from './check-folders.ts';
 import { type CheckLine, failure, ok, warning } from './check-line.ts';
@@ -57,6 +58,7 @@ async function check({ variables: source, googleTokenUrl }: Terminal): Promise<C
     checkFiles(env),
     checkMail(env),
     checkSignIn(env, googleTokenUrl),
+    checkProviders(env, variables),
     checkKeys(env, variables),
     checkAgentSecrets(env),
   ]);

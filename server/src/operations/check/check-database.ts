@@ -4,6 +4,7 @@ import { notedMigrations, refuseNewer } from '../../db/noted-migrations.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import type { Env } from '../../env.ts';
 import { compareClocks } from './check-clock.ts';
+import { checkDirectories } from './check-directories.ts';
 import { type CheckLine, failure, ok, warning } from './check-line.ts';
 
 /** The connections that one process opens at most. */
@@ -42,6 +43,7 @@ async function checkServerOf(pool: pg.Pool, product: string): Promise<CheckLine[
     await checkMigrations(pool, product),
     await checkConnections(pool),
     await checkClock(pool),
+    ...(await checkDirectories(pool)),
   ];
 }
 

@@ -4,8 +4,15 @@ import { useOpened } from '../../../forms/use-opened.ts';
 import { AccountParts } from './account-parts.tsx';
 import { t } from '../../../texts/texts.ts';
 
+interface AccountDrawerProps {
+  id: string | null;
+  onClose: () => void;
+  /** Called when the erasure of the person has started. */
+  onErase: () => void;
+}
+
 /** A panel with one account; a null `id` closes it. */
-export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function AccountDrawer({ id, onClose, onErase }: AccountDrawerProps) {
   const { shown } = useOpened(id);
   const account = useQuery({
     ...coreQuery('GET /api/admin/people/:id', { params: { id: shown ?? '' } }),
@@ -28,7 +35,7 @@ export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () 
           onRetry={() => void account.refetch()}
         />
       )}
-      {account.data && <AccountParts account={account.data} />}
+      {account.data && <AccountParts account={account.data} onErase={onErase} />}
     </Drawer>
   );
 }

@@ -1,21 +1,13 @@
-import {
-  Button,
-  ConfirmDialog,
-  ErrorPanel,
-  Field,
-  Link,
-  RelativeTime,
-  Select,
-  Switch,
-  Tag,
-} from '@staffroom/sdk/client';
+import { Button, ConfirmDialog, ErrorPanel, Field, Link, Select, Switch, Tag } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
+import { browserName } from '../../../session/browser-name.ts';
+import { SignInFacts } from '../../../session/sign-in-facts.tsx';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from '../teams/use-change-teams.ts';
 import { type AccountDetail, useChangeAccount } from './account.ts';
 import { AccountBudget } from './account-budget.tsx';
-import { signInsByBrowser } from './sign-ins-by-browser.ts';
+import { PersonalData } from './personal-data/personal-data.tsx';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
@@ -23,7 +15,7 @@ import { t } from '../../../texts/texts.ts';
  * Shows role, teams, sign-ins and the account's switch. To change role, teams or switch, the administrator must confirm in a
  * window of the server.
  */
-export function AccountParts({ account }: { account: AccountDetail }) {
+export function AccountParts({ account, onErase }: { account: AccountDetail; onErase: () => void }) {
   const { id, name, role, disabledAt } = account;
   const self = useAuth().user?.id === id;
   const { change, signOut } = useChangeAccount(id);
@@ -62,12 +54,11 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         </div>
         {account.signedIn.length === 0 && <p className={classes.detail}>{t('Nowhere.')}</p>}
         <ul className={classes.list}>
-          {signInsByBrowser(account.signedIn).map(({ name, count, newest }) => (
-            <li key={name}>
-              <span>{name}</span>
+          {account.signedIn.map((session) => (
+            <li key={session.id}>
+              <span>{browserName(session)}</span>
               <span className={classes.detail}>
-                {count > 1 && `${t('{count, number} times, newest', { count })} `}
-                <RelativeTime time={newest} />
+                <SignInFacts session={session} />
               </span>
             </li>
           ))}
@@ -78,7 +69,9 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         description={
           self
             ? t('You can’t disable your own account. Ask another administrator.')
-            : t('When off, this person is signed out immediately. Chats and documents are kept.')
+            : t(
+                'When off, this person is signed out immediately. Access tokens and jobs end. Chats and documents are kept.',
+              )
         }
         checked={disabledAt === null}
         disabled={self}
@@ -88,6 +81,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
           change.mutate({ disabled: !active });
         }}
       />
+      <PersonalData account={account} onErase={onErase} />
       <p className={classes.detail}>
         {t.rich(
           'Audit log: <link>changes by {name}</link>, <link2>changes to this account</link2>. <link3>Usage</link3>',

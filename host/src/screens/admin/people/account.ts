@@ -13,12 +13,17 @@ export function useChangeAccount(id: string) {
   const options = {
     onError: (error: Error) =>
       toast.show({ variant: 'destructive', title: t('Couldn’t update the account'), error }),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          String(queryKey[0]).startsWith(corePath('GET /api/admin/people')) ||
-          String(queryKey[0]).startsWith(corePath('GET /api/admin/audit')),
-      }),
+    onSettled: () => {
+      const data = corePath('GET /api/admin/people/:id/data', { id });
+      // The change does not wait for this count, which takes longer than the change.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === data });
+      return queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          path !== data &&
+          (String(path).startsWith(corePath('GET /api/admin/people')) ||
+            String(path).startsWith(corePath('GET /api/admin/audit'))),
+      });
+    },
   };
   const change = useMutation({
     mutationFn: (body: Change) => callCore('PATCH /api/admin/people/:id', { params: { id }, body }),

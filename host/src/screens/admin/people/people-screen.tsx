@@ -1,7 +1,9 @@
 import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import { DirectoriesPanel } from '../directories/directories-panel.tsx';
 import { TeamsPanel } from '../teams/teams-panel.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
+import { DeparturesPanel } from './personal-data/departures-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { t } from '../../../texts/texts.ts';
 
@@ -29,9 +31,15 @@ export function PeopleScreen() {
         tabs={[
           { value: 'people', label: t('People'), content: <PeoplePanel params={params} onChange={change} /> },
           { value: 'teams', label: t('Teams'), content: <TeamsPanel /> },
+          { value: 'directories', label: t('Directory sync'), content: <DirectoriesPanel /> },
+          { value: 'departures', label: t('Departures'), content: <DeparturesPanel /> },
         ]}
       />
-      <AccountDrawer id={params.get('person')} onClose={() => change({ person: null })} />
+      <AccountDrawer
+        id={params.get('person')}
+        onClose={() => change({ person: null })}
+        onErase={() => change({ person: null, tab: 'departures' })}
+      />
     </ScreenBody>
   );
 }

@@ -82,19 +82,28 @@ function Members({ id }: { id: string }) {
         <h3 id="members-title" className={classes.heading}>
           {t('Members')}
         </h3>
+        {members.some(({ source }) => source === 'provider') && (
+          <p className={classes.none}>
+            {t('Members from a group come and go with the group at your identity provider.')}
+          </p>
+        )}
         {members.length === 0 && <p className={classes.none}>{t('No members yet.')}</p>}
         <ul className={classes.found}>
           {members.map((member) => (
             <li key={member.id} className={classes.row}>
               <Names person={member} />
-              <Button
-                size="compact"
-                variant="quiet"
-                aria-label={t('Remove {member}', { member: member.name })}
-                onClick={() => removeMember.mutate({ team: id, person: member.id })}
-              >
-                {t('Remove')}
-              </Button>
+              {member.source === 'provider' ? (
+                <span className={classes.detail}>{t('From a group')}</span>
+              ) : (
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  aria-label={t('Remove {member}', { member: member.name })}
+                  onClick={() => removeMember.mutate({ team: id, person: member.id })}
+                >
+                  {t('Remove')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
+import { Badge, Button, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
@@ -7,10 +7,13 @@ import classes from '../admin-screen.module.css';
 import { TeamDialog } from './team-dialog.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamNameDialog } from './team-name-dialog.tsx';
+import { useConfig } from '../../../workspace/workspace-config.ts';
 import { t } from '../../../texts/texts.ts';
 
 export function TeamsPanel() {
   const teams = useTeams();
+  const providers = useConfig()?.signIn ?? [];
+  const labelOf = (id: string) => providers.find((provider) => provider.id === id)?.label ?? id;
   const [naming, setNaming] = useState<Team | 'new' | null>(null);
   const [open, setOpen] = useState<Team | null>(null);
   const [deleting, setDeleting] = useState<Team | null>(null);
@@ -37,7 +40,12 @@ export function TeamsPanel() {
           {teams.data.map((team) => (
             <li key={team.id}>
               <div className={classes.words}>
-                <p className={classes.name}>{team.name}</p>
+                <p className={classes.name}>
+                  {team.name}{' '}
+                  {team.managedBy !== undefined && (
+                    <Badge>{t('Group of {provider}', { provider: labelOf(team.managedBy) })}</Badge>
+                  )}
+                </p>
                 <p>
                   {t('{memberCount, plural, one {1 member} other {# members}}', {
                     memberCount: team.memberCount,

@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
 import { language, useLocation, useNavigate, useSocket, useTheme, useToast } from '@staffroom/sdk/client';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { coreQuery } from '@staffroom/sdk/host';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
-import {
-  type FromFrame,
-  readyForPort,
-  type Room,
-  type ToFrame,
-} from '../../../agents/framed/frame-messages.ts';
-import { createCalls } from './calls.ts';
-import { createGate, Refused } from './gate.ts';
-import { keep, readKept, shownByAll } from './kept.ts';
+import { type FromFrame, readyForPort, type Room } from '../../../agents/framed/frame-messages.ts';
+import { connectFrame, type Send } from './connect-frame.ts';
+import { applyMessage, type FrameState } from './frame-actions.ts';
+import { readKept } from './kept.ts';
 import { createRefusals } from './refusals.ts';
-import { whereTo } from './where-to.ts';
 
 export interface FrameOptions {
   info: AgentInfo;
@@ -24,19 +18,9 @@ export interface FrameOptions {
   room: Room | null;
 }
 
-export interface FrameState {
-  shown: boolean;
-  fault: AgentFault | null;
-  title: string;
-  /** The external address that the page wants to open, if the person still has to confirm it. */
-  leaving: string | null;
-}
-
 /** Milliseconds after which a page that is not visible counts as failed. */
 const pageTimeoutMs = 20_000;
 const first: FrameState = { shown: false, fault: null, title: '', leaving: null };
-/** Keyboard shortcuts of the shell that a page passes on to it. */
-const keysOfShell = new Set(['k', 'K', '/', 'F8']);
 
 export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: FrameOptions) {
   const { info, room } = options;
@@ -49,7 +33,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
   const toasts = useToast();
   const { theme, setTheme } = useTheme();
   const location = useLocation();
-  const tell = useRef<((message: ToFrame, transfer?: Transferable[]) => void) | null>(null);
+  const tell = useRef<Send | null>(null);
   const lastStep = useRef(0);
   const unsaved = useRef(false);
   const shownToasts = useRef(new Map<number, number>());
@@ -68,79 +52,27 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
     }),
   }));
 
-  const handleMessage = useEffectEvent((message: FromFrame, refused: (action: string) => void) => {
-    switch (message.type) {
-      case 'go': {
-        const step = whereTo(message.to, { slug, origin: window.location.origin });
-        lastStep.current = Math.max(lastStep.current, message.number);
-        if (step) {
-          const { replace } = message;
-          return void navigate(step.to, { replace, ...(step.within && { state: message.state }) });
-        }
-        refused(`to go to ${message.to}`);
-        return tell.current?.({ type: 'place', place: location, number: lastStep.current });
-      }
-      case 'step':
-        return void navigate(message.by);
-      case 'open':
-        return open(message.href, refused);
-      case 'toast':
-        return showToast(message);
-      case 'close-toast': {
-        const id = shownToasts.current.get(message.id);
-        return id === undefined ? undefined : toasts.close(id);
-      }
-      case 'keep':
-        if (message.key === 'theme') return isTheme(message.value) ? setTheme(message.value) : undefined;
-        if (shownByAll.includes(message.key)) return refused(`to change "${message.key}"`);
-        return keep(slug, message.key, message.value) ? undefined : refused('to keep more than it may');
-      case 'title':
-        return change({ title: message.title.slice(0, 200) });
-      case 'unsaved':
-        unsaved.current = message.unsaved;
-        return undefined;
-      case 'key':
-        if (!keysOfShell.has(message.key)) return undefined;
-        return void document.dispatchEvent(
-          new KeyboardEvent('keydown', { ...message, bubbles: true, cancelable: true }),
-        );
-      case 'shown':
-        return change({ shown: true });
-      case 'fault':
-        return change({ fault: new AgentFault(message.kind, String(message.message)) });
-      case 'refused':
-        return refused(message.action);
-      default:
-        return undefined;
-    }
-  });
-
-  function open(href: string, refused: (action: string) => void): void {
-    const url = URL.canParse(href) ? new URL(href) : null;
-    const inside = url?.origin === window.location.origin;
-    if (url && inside && whereTo(url.pathname, { slug, origin: url.origin }))
-      window.open(url, '_blank', 'noopener');
-    else if (url && !inside && /^https?:$/.test(url.protocol)) change({ leaving: url.href });
-    else refused(`to open ${href}`);
-  }
-
-  function showToast({ id, toast }: Extract<FromFrame, { type: 'toast' }>): void {
-    const { title, description, variant, action } = toast;
-    const onSelect = () => tell.current?.({ type: 'toast-action', id });
-    const shown = toasts.show({
-      title,
-      description,
-      variant,
-      ...(action !== null && { action: { label: action, onSelect } }),
-    });
-    shownToasts.current.set(id, shown);
-  }
+  const handleMessage = useEffectEvent((message: FromFrame, refused: (action: string) => void) =>
+    applyMessage(message, {
+      slug,
+      location,
+      lastStep,
+      unsaved,
+      navigate,
+      setTheme,
+      toasts,
+      shownToasts: shownToasts.current,
+      change,
+      tell: (told) => tell.current?.(told),
+      refused,
+    }),
+  );
 
   const ready = room !== null;
   useEffect(() => {
     const element = frame.current;
     if (!element || !ready) return undefined;
-    const stops: (() => void)[] = [];
+    let connection: ReturnType<typeof connectFrame> | undefined;
     const refusals = createRefusals({ slug, version: info.version });
     const refused = (action: string) => refusals.add(action);
     const onHide = () => refusals.flush();
@@ -154,46 +86,28 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
       pageTimeoutMs,
     );
 
-    function connect(): void {
-      if (stops.length > 0) {
+    const onChanged = (path: string) => {
+      const area = path.split('/').slice(0, 3).join('/');
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(area) });
+    };
+    function connect(target: Window | null): void {
+      if (connection) {
         change({ fault: new AgentFault('crashed', 'The agent’s page reloaded unexpectedly') });
         return;
       }
-      const { port1, port2 } = new MessageChannel();
-      const send = (message: ToFrame, transfer: Transferable[] = []) => port1.postMessage(message, transfer);
-      const gate = createGate({ info, origin: window.location.origin, agentsOf });
-      const changed = (path: string) => {
-        const area = path.split('/').slice(0, 3).join('/');
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(area) });
-      };
-      const calls = createCalls({ gate, slug, tell: send, refused, changed });
-      port1.addEventListener('message', ({ data }: MessageEvent<FromFrame>) => {
-        calls.onMessage(data);
-        if (data.type === 'send')
-          gate.admitFrame(data.frame).then(
-            // Marks the frame as coming from a page, so that the server grants it no more rights than over HTTP.
-            () => socket?.send({ ...data.frame, framed: true } as unknown as typeof data.frame),
-            (error: unknown) => error instanceof Refused && refused(error.message),
-          );
-        else if (data.type === 'reconnect') socket?.reconnect();
-        else handleMessage(data, refused);
+      connection = connectFrame(target, {
+        info,
+        socket,
+        start: startOf(),
+        onChanged,
+        onMessage: (message) => handleMessage(message, refused),
+        refused,
       });
-      port1.start();
-      tell.current = send;
-      stops.push(
-        socket?.subscribe(
-          (serverFrame) => gate.isFor(serverFrame) && send({ type: 'frame', frame: serverFrame }),
-        ) ?? (() => undefined),
-        socket?.onStatus(() => send({ type: 'socket', status: socket.status() })) ?? (() => undefined),
-        () => calls.end(),
-        () => port1.close(),
-      );
-      element?.contentWindow?.postMessage('port', '*', [port2]);
-      send({ type: 'start', start: startOf() });
+      tell.current = connection.send;
     }
 
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source === element.contentWindow && data === readyForPort) connect();
+      if (source === element.contentWindow && data === readyForPort) connect(element.contentWindow);
     };
     let loads = 0;
     const onLoad = () => {
@@ -214,7 +128,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
     element.src = `/agent-frame/${slug}?lang=${language()}`;
     return () => {
       clearTimeout(late);
-      for (const stop of stops) stop();
+      connection?.end();
       tell.current = null;
       window.removeEventListener('message', onMessage);
       window.removeEventListener('beforeunload', onLeave);
@@ -244,21 +158,3 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
 }
 
 const none = { top: 0, left: 0, width: 0, height: 0 };
-
-function isTheme(value: string | null): value is 'light' | 'dark' | 'system' {
-  return value === 'light' || value === 'dark' || value === 'system';
-}
-
-async function agentsOf(kind: 'chat' | 'job' | 'handOver', id: string): Promise<readonly string[]> {
-  const params = { id };
-  switch (kind) {
-    case 'chat':
-      return [(await callCore('GET /api/ai-chat-sessions/:id', { params })).agent];
-    case 'job':
-      return [(await callCore('GET /api/ai-jobs/:id', { params })).agent];
-    case 'handOver': {
-      const { to, from } = await callCore('GET /api/hand-overs/:id', { params });
-      return from?.agent ? [to, from.agent] : [to];
-    }
-  }
-}

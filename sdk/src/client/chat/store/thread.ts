@@ -8,6 +8,7 @@ import type {
   NumberedPassage,
 } from '../../../chat.ts';
 import type { AnswerStep } from '../../../tools/answer-steps.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface ThreadMessage {
   /** Identifies the message on screen. Does not change when the message is stored. */
@@ -212,10 +213,13 @@ export function fromStored(message: ChatMessage, current?: ThreadMessage): Threa
     provider: message.provider,
     model: message.model,
     durationMs: message.durationMs,
-    problem: message.status === 'complete' ? null : (current?.problem ?? null),
+    problem: message.status === 'complete' ? null : (current?.problem ?? endReasonOf(message)),
     createdAt: message.createdAt,
   };
 }
+
+const endReasonOf = ({ endReason }: ChatMessage): string | null =>
+  endReason === undefined ? null : t('Your access ended during this answer.');
 
 function keyOf(message: ChatMessage): string {
   if (message.role === 'assistant') return message.runId ?? message.id;

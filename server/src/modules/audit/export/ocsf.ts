@@ -115,7 +115,7 @@ export function ocsfEvent(entry: SealedEntry, { name, version }: Product): Recor
 function classOf(action: string, verb: string): ClassName {
   const area = action.slice(0, action.indexOf('.'));
   if (Object.hasOwn(activities.authentication, verb)) return 'authentication';
-  if (verb === 'refuse' || area === 'mcp-tool') return 'api';
+  if (verb === 'refuse' || verb === 'use' || area === 'mcp-tool') return 'api';
   if (area === 'account') return 'account';
   if (area === 'team' || verb.endsWith('-member') || verb === 'leave') return 'group';
   if (area === 'document' || area === 'chat' || area === 'draft') return 'file';

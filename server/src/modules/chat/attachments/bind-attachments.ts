@@ -25,6 +25,17 @@ export const bindAttachments = (ids: string): string => `wanted as (
     returning *
   )`;
 
+/**
+ * SQL condition for files that the person `$2` can attach to a question of the session `$1`: their own, unsent or from this
+ * session, and not unreadable.
+ */
+export const areAttachable = (ids: string): string => `not exists (
+  select from unnest(${ids}::uuid[]) wanted(id) left join lateral (
+    select true found from chat_attachment file left join chat_message earlier on earlier.id = file.message_id
+    where file.id = wanted.id and file.user_id = $2 and file.status <> 'failed'
+      and (file.message_id is null or earlier.session_id = $1) offset 0) usable on true
+  where usable.found is null)`;
+
 /** The question's files as JSON, read from the parts `bound` and `copied`, because a statement cannot see its own inserts. */
 export const boundAttachments = `(select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
   from (select * from bound union all select * from copied) file)`;

@@ -22,6 +22,7 @@ export interface MessageRow {
   role: ChatMessage['role'];
   content: string;
   status: ChatMessageStatus;
+  end_reason: 'access-ended' | null;
   citations: Citation[];
   filename: string | null;
   parent_id: string | null;
@@ -89,6 +90,7 @@ const ownColumns = [
   'role',
   'content',
   'status',
+  'end_reason',
   'parent_id',
   'checks',
   'rating',
@@ -121,6 +123,7 @@ export function presentMessage(stored: MessageRow): ChatMessage {
     role: row.role,
     content: row.content,
     status: row.status,
+    ...(row.end_reason !== null && { endReason: row.end_reason }),
     runId: row.run_id,
     citations: row.citations,
     parentId: row.parent_id,

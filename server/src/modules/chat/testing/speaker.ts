@@ -2,6 +2,9 @@ import type { ChatPart, RunFrame, ServerFrame } from '@staffroom/sdk';
 import { readUntilAborted } from '../../../until-aborted.ts';
 import type { Respond } from '../turns/write-answer.ts';
 
+/** The access of a question in tests: without a sign-in, to the agent `echo`. */
+export const access = { signIn: null, agents: ['echo'] };
+
 export const saying =
   (parts: () => AsyncIterable<ChatPart>): Respond =>
   (_turn, signal, emit) =>

@@ -10,7 +10,7 @@ import { createRuns, type Runs, type RunsOptions } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
-import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
+import { access, collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
 
 const echo = { slug: 'echo', number: 1, entry: {}, audience: null } as InstalledAgent;
 const log = pino({ level: 'silent' });
@@ -49,8 +49,12 @@ async function newSession(userId = ana) {
 }
 
 function ask(sessionId: string, content: string, respond: Respond, clientMessageId: string | null = null) {
-  return runs.start({ sessionId, userId: ana, content, clientMessageId, attachment: null }, respond);
+  return runs.start(questionOf(sessionId, content, clientMessageId), respond);
 }
+
+const questionOf = (sessionId: string, content: string, clientMessageId: string | null = null) => {
+  return { ...access, sessionId, userId: ana, content, clientMessageId, attachment: null };
+};
 
 describe('a run', () => {
   it('a chat run is reported as missing to everyone but its owner', async () => {
@@ -72,7 +76,7 @@ describe('a run', () => {
     let overloaded = true;
     const full = await createRuns({ database, processName: 'full', log, isOverloaded: () => overloaded });
     const asks = (sessionId: string, { respond }: ReturnType<typeof speaker>) =>
-      full.start({ sessionId, userId: ana, content: 'Hi', clientMessageId: null, attachment: null }, respond);
+      full.start(questionOf(sessionId, 'Hi'), respond);
     const words = speaker(['Hello']);
     // An overloaded process still admits a run if it has no other run.
     const { follow } = await asks(await newSession(), words);
@@ -134,13 +138,7 @@ describe('a run', () => {
       for (const text of ['four ', 'five']) yield { type: 'text', text };
       await gate.promise;
     }
-    const question = {
-      sessionId: session,
-      userId: ana,
-      content: 'Count',
-      clientMessageId: null,
-      attachment: null,
-    };
+    const question = questionOf(session, 'Count');
     const { follow } = await busy.runs.start(question, saying(quick));
     const seen = collector();
     follow(seen.send);
@@ -198,13 +196,7 @@ describe('a run', () => {
         ended = true;
       }
     }
-    const question = {
-      sessionId: session,
-      userId: ana,
-      content: 'Continue',
-      clientMessageId: null,
-      attachment: null,
-    };
+    const question = questionOf(session, 'Continue');
     const { turn, follow } = await other.runs.start(question, saying(endless));
     const seen = collector();
     follow(seen.send);
@@ -295,10 +287,7 @@ describe('a run', () => {
     const session = await newSession();
     const dying = await otherProcess('dying');
     const words = speaker(['One ', 'two ', 'three']);
-    const { turn, follow } = await dying.runs.start(
-      { sessionId: session, userId: ana, content: 'Count', clientMessageId: 'c', attachment: null },
-      words.respond,
-    );
+    const { turn, follow } = await dying.runs.start(questionOf(session, 'Count', 'c'), words.respond);
     const seen = collector();
     follow(seen.send);
     const logged = collector();
@@ -330,7 +319,10 @@ describe('the search for abandoned chat runs', () => {
       const session = await newSession();
       const words = speaker(said);
       const input = { content: 'Count', clientMessageId: `c${index}`, attachment: null };
-      const { turn } = await dying.runs.start({ sessionId: session, userId: ana, ...input }, words.respond);
+      const { turn } = await dying.runs.start(
+        { ...access, sessionId: session, userId: ana, ...input },
+        words.respond,
+      );
       begun.push({ session, words });
       if (said.length === 1) continue;
       const logged = collector();

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { currentRequest } from '../../../http/current-request.ts';
 import { attribute } from '../../../operations/traces/span-names.ts';
 import { noTracer, trace, type Tracer } from '../../../operations/traces/tracing.ts';
+import type { AccessEnds } from '../../users/access-ends.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { endInterrupted } from './end-interrupted.ts';
 import { finishRun } from './finish-run.ts';
@@ -16,7 +17,14 @@ import { createRunLog } from './run-log.ts';
 import { createRunLogStore } from './run-log-store.ts';
 import { RunState } from './run-state.ts';
 import type { RunRequest } from './turn-opening.ts';
-import { createAnswerWriter, type FirstAnswer, type Respond, shutdown, stopped } from './write-answer.ts';
+import {
+  accessEnded,
+  createAnswerWriter,
+  type FirstAnswer,
+  type Respond,
+  shutdown,
+  stopped,
+} from './write-answer.ts';
 
 export type Runs = Awaited<ReturnType<typeof createRuns>>;
 
@@ -35,6 +43,8 @@ export interface RunsOptions {
   /** While this returns true, no further run is admitted. By default the process is never overloaded. */
   isOverloaded?: () => boolean;
   check?: CheckAnswer;
+  /** Ends the running answers of people who lose their access. By default nobody does. */
+  accessEnds?: Pick<AccessEnds, 'subscribe'>;
   /** Called when the first complete answer of a chat has been stored and no person has named the chat. */
   onFirstAnswer?: (answer: FirstAnswer) => void;
   /** Called at the end of an answer with the seconds from the question to its first word. */
@@ -99,6 +109,9 @@ export async function createRuns(options: RunsOptions) {
       live.get((payload as { runId: string }).runId)?.controller.abort(stopped);
     }),
   ];
+  const unsubscribe = options.accessEnds?.subscribe(({ userId }) => {
+    for (const run of live.values()) if (run.userId === userId) run.controller.abort(accessEnded);
+  });
   const timer = setInterval(() => others.wakeAll(), lookEvery);
 
   /** @throws AppError `rate-limited`, `unavailable` */
@@ -214,6 +227,7 @@ export async function createRuns(options: RunsOptions) {
     async close(): Promise<void> {
       closing.abort();
       clearInterval(timer);
+      unsubscribe?.();
       for (const run of live.values()) run.controller.abort(shutdown);
       await Promise.all(ending);
       await runLog.flush();

@@ -7,7 +7,7 @@ import { entities } from '../../entities.ts';
 import { createMessageStore } from '../messages/message-store.ts';
 import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
-import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
+import { access, collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -35,7 +35,10 @@ async function newSession(): Promise<string> {
 const list = (sessionId: string): Promise<ChatMessage[]> => createMessageStore(database).list(sessionId);
 
 function ask(sessionId: string, content: string, respond: Respond) {
-  return runs.start({ sessionId, userId: ana, content, clientMessageId: null, attachment: null }, respond);
+  return runs.start(
+    { ...access, sessionId, userId: ana, content, clientMessageId: null, attachment: null },
+    respond,
+  );
 }
 
 describe('a continued answer', () => {
@@ -75,7 +78,7 @@ describe('a continued answer', () => {
   }
 
   const goOn = (on: Runs, sessionId: string, continueFrom: string, respond: Respond) =>
-    on.start({ sessionId, userId: ana, continueFrom }, respond);
+    on.start({ ...access, sessionId, userId: ana, continueFrom }, respond);
 
   it('a continued answer remains one message with its source numbers, and its usage is added up', async () => {
     const session = await newSession();

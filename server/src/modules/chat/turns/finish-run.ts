@@ -26,6 +26,7 @@ export interface AnswerEnd {
   durationMs: number | null;
   /** The provider's error message, if the provider caused the failure. */
   failure?: ProviderFailure | null;
+  endReason?: ChatMessage['endReason'] | null;
 }
 
 export interface StoredAnswer {
@@ -58,6 +59,7 @@ export async function finishRun(
       end.steps.length === 0 ? null : storedJson(end.steps),
       end.reasoning,
       end.failure ? storedJson(end.failure) : null,
+      end.endReason ?? null,
     ]),
   );
   const [ended] = rows;
@@ -87,7 +89,7 @@ const finishing = hot(
   where id = (select session_id from ended) returning id, named
 ), stored as (
   update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
-    checks = $9::jsonb, usage = $10::jsonb, steps = $11::jsonb, reasoning = $12
+    checks = $9::jsonb, usage = $10::jsonb, steps = $11::jsonb, reasoning = $12, end_reason = $14
   where run_id = (select id from ended) and $3 <> '' returning *
 )
 select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message,
@@ -95,5 +97,5 @@ select (select to_jsonb(shown) from (select ${messageColumns} from stored messag
     select from chat_message where session_id = (select id from touched) and role = 'assistant' and status in ('complete', 'cut')
   ) "isFirst", notified
 from (${notifyFollowers}) followers (notified)`,
-  Array(13).fill(null),
+  Array(14).fill(null),
 );

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { withoutWithheld } from '../messages/withheld-quotes.ts';
 import { missingMessage, missingSession } from '../missing-session.ts';
-import type { PrefetchedContext } from './prefetched-context.ts';
+import type { TurnContext } from './turn-context.ts';
 import { type NewRun, turnOpening } from './turn-opening.ts';
 
 export interface OpenedTurn {
@@ -26,8 +26,7 @@ export interface OpenedTurn {
   history: EarlierMessage[];
   answer: ChatMessage | null;
   base: AnswerBase | null;
-  /** The context that was read together with the question; null for a turn without `atOnce`. */
-  prefetched: PrefetchedContext | null;
+  context: TurnContext;
 }
 
 interface EarlierMessage {
@@ -50,7 +49,7 @@ export interface AnswerBase {
 interface OpenedRow {
   question: MessageRow;
   bound: ChatAttachment[];
-  prefetched: PrefetchedContext | null;
+  context: TurnContext;
   answer: MessageRow | null;
   citations: Citation[];
   steps: AnswerStep[] | null;
@@ -62,8 +61,7 @@ const oneAtATime = 'chat_run_running';
 
 /**
  * Stores the question and opens a run for its answer, in one round trip to the database.
- * @throws AppError `conflict` while another run of the session is open, `not-found` if the session belongs to another person or
- * a referenced message is missing
+ * @throws AppError `conflict` while another run of the session is open, `not-found` if a condition of the statement is not met
  */
 export async function openTurn(
   database: Pick<Database, 'pool'>,
@@ -92,12 +90,12 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
   const { rows } = await pool.query<OpenedRow>(turnOpening(run, answerId));
   const [opened] = rows;
   if (!opened) return null;
-  const { bound, prefetched, answer, citations, steps, history } = opened;
+  const { bound, context, answer, citations, steps, history } = opened;
   const question = presentMessage(opened.question);
   return {
     runId: run.runId,
     answerId,
-    prefetched,
+    context,
     question: { ...question, attachments: [...question.attachments, ...bound] },
     history: answered(history).map(({ checks = null, citations: visible = [], ...message }) => ({
       ...message,

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
 import { User } from '../../users/entity.ts';
 import { ChatSession } from '../entity.ts';
-import { speaker } from '../testing/speaker.ts';
+import { access, speaker } from '../testing/speaker.ts';
 import { createRuns } from './chat-runs.ts';
 
 it('an answer whose process died during its checks is complete, so that nobody pays for it again', async () => {
@@ -26,7 +26,7 @@ it('an answer whose process died during its checks is complete, so that nobody p
   const words = speaker(['One ', 'two']);
   words.all();
   const question = { content: 'Count', clientMessageId: null, attachment: null };
-  await dying.start({ sessionId: session.id, userId: ana.id, ...question }, words.respond);
+  await dying.start({ ...access, sessionId: session.id, userId: ana.id, ...question }, words.respond);
   await checking.promise;
   const logged = async () =>
     (await database.pool.query(`select from chat_run_batch where frames @> '[{"type": "written"}]'`))

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatMessageStatus } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { chatScope } from '../../access/project-access.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
-import { type ProjectInstructions, projectInstructions } from './prefetched-context.ts';
+import { type ProjectInstructions, projectInstructions } from './turn-context.ts';
 import { unfinished } from './turn-opening.ts';
 
 /** The chat for which a message is meant, and the existing messages that the client's frame refers to. */
@@ -29,7 +29,7 @@ export interface KnownRun {
 
 export type TurnLookup = ReturnType<typeof createTurnLookup>;
 
-/** Queries that run before a turn. They use plain SQL for speed, because every message waits for them. */
+/** Queries that find out why a question was not stored. */
 export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
   return {
     /** The message's destination; null if the session belongs to another person. */

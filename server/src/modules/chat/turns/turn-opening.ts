@@ -1,9 +1,10 @@
 import { hot } from '../../../db/hot-pool.ts';
-import { bindAttachments, boundAttachments } from '../attachments/bind-attachments.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { areAttachable, bindAttachments, boundAttachments } from '../attachments/bind-attachments.ts';
 import { branchUpTo } from '../messages/branch-sql.ts';
 import { messageColumns, visibleCitations } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
-import { prefetchedContext, personOf } from './prefetched-context.ts';
+import { personOf, turnContext } from './turn-context.ts';
 
 export type RunInput =
   | {
@@ -21,13 +22,14 @@ export type RunInput =
   | { regenerate: string }
   | { continueFrom: string };
 
-/** Conditions that the statement for opening a turn checks itself, which saves separate queries. */
-export interface TurnConditions {
-  signIn: string;
+export type RunRequest = {
+  sessionId: string;
+  userId: string;
+  /** The id of the person's sign-in, which must not have ended; null if the person does not use a browser. */
+  signIn: string | null;
+  /** The slugs of the agents that may answer. */
   agents: readonly string[];
-}
-
-export type RunRequest = { sessionId: string; userId: string; atOnce?: TurnConditions } & RunInput;
+} & RunInput;
 
 export type NewRun = RunRequest & { processName: string; runId: string };
 
@@ -48,29 +50,18 @@ const quoting = `case when message.checks->'quotes' <> '[]' then message.checks 
 const hasFiles = `(message.attachment is not null or exists (
   select from chat_attachment file where file.message_id = message.id offset 0))`;
 
-interface Parts {
-  session?: string;
-  bound?: string;
-  prefetched?: string;
-}
-
-const ownSession = `session as (
-    select id, user_id, head_id from chat_session where id = $1 and user_id = $2 for no key update
-  )`;
-
 /**
  * The statement that stores a question and opens a run for its answer. A question is already stored if its client id is stored,
  * or if the branch ends in an unanswered question with the same text: a client may send a question by POST and then by socket,
- * and may send an id both times, once or never. Parameters from `$6` on depend on the kind of question.
+ * and may send an id both times, once or never. The statement checks the person's sign-in and access, and returns the context
+ * of the answer. Parameters from `$8` on depend on the kind of question.
+ * @param condition SQL condition without which nothing is stored
  */
-const opening = (
-  name: string,
-  question: string,
-  answer: string,
-  { session, bound, prefetched }: Parts = {},
-) => ({
-  name: `chat-open-${name}`,
-  text: `with recursive ${session ?? ownSession}, ${question}, run as (
+const opening = (question: string, answer: string, { condition = 'true', bound = `'[]'::jsonb` } = {}) =>
+  `with recursive ${personOf('$2', '$6')}, session as (
+    select id, user_id, head_id, agent, document_ids, project_id from chat_session
+    where id = $1 and user_id = (select id from person) and agent = any($7::text[]) and ${condition} for no key update
+  ), ${question}, run as (
     insert into chat_run (id, session_id, user_id, process) select $3::uuid, session_id, $2, $4::text from question returning id
   ), ${answer}, adopted as (
     update chat_message set parent_id = $5 where parent_id = (select id from question) and role = 'user'
@@ -80,7 +71,7 @@ const opening = (
     where id = (select session_id from answer)
   ), ${branchUpTo('select parent_id from question', String(historyLimit))}
   select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
-    ${bound ?? `'[]'::jsonb`} bound, ${prefetched ?? 'null'} prefetched,
+    ${bound} bound, ${turnContext} context,
     (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
     (select citations from answer) citations, (select steps from answer) steps,
     (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -88,8 +79,7 @@ const opening = (
        select role, content, case when ${hasFiles} then message.id end files, ${quoting}, nth, sum(octet_length(content)) over (order by nth) size
        from branch join chat_message message on message.id = branch.id
        where role <> 'system' and (content <> '' or ${hasFiles})) sized where size <= ${historyBytes}) history
-  from question`,
-});
+  from question`;
 
 const newAnswer = `answer as (
     insert into chat_message (id, session_id, run_id, role, content, status, parent_id)
@@ -98,68 +88,65 @@ const newAnswer = `answer as (
 const question = `last as (
     select * from chat_message where id = (select head_id from session)
   ), posted as (
-    select id from chat_message where session_id = $1 and client_message_id = $6
+    select id from chat_message where session_id = $1 and client_message_id = $8
     union all
-    select id from last where role = 'user' and content = $7 and ($6::text is null or client_message_id is null)
-      and (not $9::boolean or parent_id is not distinct from $10)
+    select id from last where role = 'user' and content = $9 and ($8::text is null or client_message_id is null)
+      and (not $11::boolean or parent_id is not distinct from $12)
     limit 1
   ), stored as (
     insert into chat_message (session_id, client_message_id, role, content, attachment, parent_id)
-    select id, $6, 'user', $7, $8::jsonb, case when $9 then $10::uuid else head_id end from session
+    select id, $8, 'user', $9, $10::jsonb, case when $11 then $12::uuid else head_id end from session
     where not exists (select 1 from posted)
-      and ($10::uuid is null or exists (select from chat_message where id = $10 and session_id = $1)) returning *
+      and ($12::uuid is null or exists (select from chat_message where id = $12 and session_id = $1)) returning *
   ), noted as (
-    update chat_message set attachment = coalesce($8::jsonb, attachment), client_message_id = coalesce(client_message_id, $6)
+    update chat_message set attachment = coalesce($10::jsonb, attachment), client_message_id = coalesce(client_message_id, $8)
     where id in (select id from posted) and session_id in (select id from session) returning *
   ), question as (
     select * from stored union all select * from noted
-  ), ${bindAttachments('$11')}`;
+  ), ${bindAttachments('$13')}`;
 
-const asking = opening('question', question, newAnswer, { bound: boundAttachments });
+/** Whether no answer to the message with this client id has begun: another socket may have sent the same message before. */
+const unanswered = `not exists (
+  select from chat_message sent join chat_message given on given.parent_id = sent.id
+  where sent.session_id = $1 and sent.client_message_id = $8 and given.role = 'assistant' and given.run_id is not null)`;
 
-/**
- * The statement for a turn with `atOnce`. It does not store a repeated message; the message's sender then follows the existing
- * answer.
- */
-const atOnce = opening('at-once', question, newAnswer, {
-  session: `${personOf('$12', '$2')}, session as (
-    select id, user_id, head_id, agent, document_ids, project_id from chat_session
-    where id = $1 and user_id = (select id from person) and agent = any($13::text[])
-      and not exists (select from chat_message where session_id = $1 and client_message_id = $6) for no key update
-  )`,
-  bound: boundAttachments,
-  prefetched: prefetchedContext,
-});
-const askingAtOnce = hot(atOnce.text, Array(13).fill(null));
-
-const askingAgain = opening(
-  'again',
-  `question as (
-    select message.* from session join chat_message message on message.session_id = session.id
-    where message.id = $6 and message.role = 'user')`,
-  newAnswer,
+const asking = hot(
+  opening(question, newAnswer, {
+    condition: `${unanswered} and ${areAttachable('$13')}`,
+    bound: boundAttachments,
+  }),
+  Array(13).fill(null),
 );
 
-const continuing = opening(
-  'further',
-  `base as (
+const askingAgain = prepared(
+  opening(
+    `question as (
+    select message.* from session join chat_message message on message.session_id = session.id
+    where message.id = $8 and message.role = 'user')`,
+    newAnswer,
+  ),
+);
+
+const continuing = prepared(
+  opening(
+    `base as (
     select message.* from session join chat_message message on message.session_id = session.id
     where message.id = $5 and ${unfinished}
   ), question as (
     select * from chat_message where id = (select parent_id from base) and role = 'user')`,
-  `answer as (
+    `answer as (
     update chat_message set run_id = run.id, status = 'streaming' from run where chat_message.id = $5 returning chat_message.*)`,
+  ),
 );
 
 /** @param answerId id of the new answer */
 export function turnOpening(run: NewRun, answerId: string) {
+  const by = [run.signIn, run.agents];
   const values = [run.sessionId, run.userId, run.runId, run.processName];
-  if ('continueFrom' in run) return { ...continuing, values: [...values, run.continueFrom] };
-  if ('regenerate' in run) return { ...askingAgain, values: [...values, answerId, run.regenerate] };
+  if ('continueFrom' in run) return continuing([...values, run.continueFrom, ...by]);
+  if ('regenerate' in run) return askingAgain([...values, answerId, ...by, run.regenerate]);
   const { content, clientMessageId, attachment, attachmentIds = [], parentId } = run;
   const file = attachment === null ? null : storedJson(attachment);
   const place = [parentId !== undefined, parentId ?? null];
-  const asked = [...values, answerId, clientMessageId, content, file, ...place, attachmentIds];
-  if (!run.atOnce) return { ...asking, values: asked };
-  return askingAtOnce([...asked, run.atOnce.signIn, run.atOnce.agents]);
+  return asking([...values, answerId, ...by, clientMessageId, content, file, ...place, attachmentIds]);
 }

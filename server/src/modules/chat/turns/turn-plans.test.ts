@@ -62,7 +62,7 @@ async function queryWithCachedPlan({ text, values }: Statement): Promise<string[
 }
 
 const [sessionId, userId, runId, messageId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-const run = { sessionId, userId, runId, processName: 'this' };
+const run = { sessionId, userId, runId, processName: 'this', signIn: 'nobody', agents: ['talker'] };
 const end: AnswerEnd = {
   status: 'complete',
   content: 'Yes',
@@ -90,13 +90,6 @@ it.each<[string, Work]>([
   [
     'storing a question',
     (db) => openTurn(db, { ...run, content: 'Why?', clientMessageId: null, attachment: null }),
-  ],
-  [
-    'storing a question and checking its permissions together',
-    (db) => {
-      const atOnce = { signIn: 'nobody', agents: ['talker'] };
-      return openTurn(db, { ...run, atOnce, content: 'Why?', clientMessageId: null, attachment: null });
-    },
   ],
   ['answering a question again', (db) => openTurn(db, { ...run, regenerate: messageId })],
   ['continuing an answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],

@@ -62,8 +62,9 @@ export interface AnswerWriterOptions {
   closing: AbortSignal;
 }
 
-/** Reasons for an abort: the person pressed Stop, the server shuts down, or the agent produced no output for too long. */
+/** Reasons for an abort: Stop was pressed, the person lost access, the server stops, or the agent sent nothing for too long. */
 export const stopped = Symbol('stopped');
+export const accessEnded = Symbol('access ended');
 export const shutdown = Symbol('shutdown');
 const silent = Symbol('silent');
 
@@ -162,7 +163,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     logEnd(run, respond, end);
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
     const stored = await traced({ operation: 'store', of: 'answer' }, () =>
-      store(run, { ...end, ...checked, failure: told }),
+      store(run, { ...end, ...checked, failure: told, endReason: endReasonOf(run.controller.signal) }),
     );
     // Without a stored answer, another process has ended the run or there was no text. The message's row shows which of the two
     // happened.
@@ -270,8 +271,10 @@ function emptyAnswer(run: LiveRun, turn: OpenedTurn): ChatMessage {
   };
 }
 
+const endReasonOf = ({ reason }: AbortSignal) => (reason === accessEnded ? 'access-ended' : null);
+
 function outcome(signal: AbortSignal, failure: unknown): AnswerEnd['status'] {
-  if (signal.reason === stopped) return 'stopped';
+  if (signal.reason === stopped || signal.reason === accessEnded) return 'stopped';
   if (signal.reason === shutdown) return 'interrupted';
   return failure === undefined ? 'complete' : 'failed';
 }

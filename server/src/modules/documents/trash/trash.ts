@@ -60,6 +60,24 @@ export function createTrash({ database, audit, documentEvents, sweep }: TrashDep
     await documentEvents.deleted(new Map([[id, readers]]));
   }
 
+  /** @param condition a SQL condition on `document d` that ends before the value */
+  async function removeAll(condition: string, value: unknown, signal: AbortSignal): Promise<number> {
+    const { rows } = await pool.query<{ id: string }>(
+      `select d.id from document d where ${condition}$1 order by d.deleted_at, d.id`,
+      [value],
+    );
+    let count = 0;
+    for (const { id } of rows) {
+      signal.throwIfAborted();
+      const erased = await transaction((tx) => erase(tx, id, `${condition}$2`, [value]));
+      if (!erased) continue;
+      await announce(id, erased);
+      count += 1;
+    }
+    await sweep();
+    return count;
+  }
+
   return {
     /** Deletes a document permanently, whether or not it is in the trash. @throws AppError `not-found`, `forbidden` */
     async remove(userId: string, id: string): Promise<void> {
@@ -80,20 +98,11 @@ export function createTrash({ database, audit, documentEvents, sweep }: TrashDep
      * @returns the number of deleted documents
      */
     async purge(before: Date, signal: AbortSignal): Promise<number> {
-      const { rows } = await pool.query<{ id: string }>(
-        'select id from document where deleted_at < $1 order by deleted_at',
-        [before],
-      );
-      let count = 0;
-      for (const { id } of rows) {
-        signal.throwIfAborted();
-        const erased = await transaction((tx) => erase(tx, id, 'd.deleted_at < $2', [before]));
-        if (!erased) continue;
-        await announce(id, erased);
-        count += 1;
-      }
-      await sweep();
-      return count;
+      return removeAll('d.deleted_at < ', before, signal);
     },
+
+    /** Permanently deletes all documents of a person. @returns the number of deleted documents */
+    removeOf: (ownerId: string, signal: AbortSignal): Promise<number> =>
+      removeAll('d.owner_id = ', ownerId, signal),
   };
 }

@@ -1,19 +1,18 @@
 import { Avatar, ErrorPanel, Icon, IconButton, Skeleton, Switch } from '@staffroom/sdk/client';
 import type { AgentAccess, Grantee } from '@staffroom/sdk/core';
 import { countMembers, GranteeSearch } from '@staffroom/sdk/host';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { InstalledAgent } from '../../../../agents/installed-agent.ts';
+import { AgentSection, SectionRows } from '../agent-section.tsx';
 import classes from './access.module.css';
 import { useAgentAccess, useChangeAccess } from './use-agent-access.ts';
 import { t } from '../../../../texts/texts.ts';
 
 /** Shows and changes who can use an agent. */
 export function AgentAccessSection({ agent }: { agent: InstalledAgent }) {
-  const id = useId();
   const access = useAgentAccess(agent.slug);
   return (
-    <section className={classes.access} aria-labelledby={id}>
-      <h3 id={id}>{t('Who can use the agent')}</h3>
+    <AgentSection title={t('Who can use the agent')}>
       {access.isPending && <Skeleton lines={2} />}
       {access.isError && (
         <ErrorPanel
@@ -28,7 +27,7 @@ export function AgentAccessSection({ agent }: { agent: InstalledAgent }) {
         ) : (
           <FixedRoles agent={agent} roles={access.data.roles} />
         ))}
-    </section>
+    </AgentSection>
   );
 }
 
@@ -70,7 +69,7 @@ function Audience({ agent, access }: { agent: InstalledAgent; access: AgentAcces
           {known.size === 0 ? (
             <p className={classes.nobody}>{t('No one except administrators can use the agent yet.')}</p>
           ) : (
-            <ul>
+            <SectionRows>
               {teams.map(({ id, name, memberCount }) => (
                 <Row
                   key={id}
@@ -89,7 +88,7 @@ function Audience({ agent, access }: { agent: InstalledAgent; access: AgentAcces
                   onRemove={() => remove({ to: 'person', id })}
                 />
               ))}
-            </ul>
+            </SectionRows>
           )}
           <GranteeSearch
             known={known}

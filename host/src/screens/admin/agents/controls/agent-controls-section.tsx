@@ -1,7 +1,7 @@
 import { ErrorPanel, Skeleton, Switch } from '@staffroom/sdk/client';
 import type { AgentControls } from '@staffroom/sdk/core';
-import { useId } from 'react';
 import type { InstalledAgent } from '../../../../agents/installed-agent.ts';
+import { AgentSection } from '../agent-section.tsx';
 import { ConfigForm } from './config-form.tsx';
 import classes from './controls.module.css';
 import { useAgentControls, useChangeControls } from './use-agent-controls.ts';
@@ -9,11 +9,9 @@ import { t } from '../../../../texts/texts.ts';
 
 /** Shows and changes where the parts of an agent run, what it can use, and its configuration. */
 export function AgentControlsSection({ agent }: { agent: InstalledAgent }) {
-  const id = useId();
   const controls = useAgentControls(agent.slug);
   return (
-    <section className={classes.controls} aria-labelledby={id}>
-      <h3 id={id}>{t('What the agent can do')}</h3>
+    <AgentSection title={t('What the agent can do')}>
       <p>{t('A change restarts the agent, which ends its running answers.')}</p>
       {controls.isPending && <Skeleton lines={4} />}
       {controls.isError && (
@@ -24,7 +22,7 @@ export function AgentControlsSection({ agent }: { agent: InstalledAgent }) {
         />
       )}
       {controls.data && <Controls agent={agent} controls={controls.data} />}
-    </section>
+    </AgentSection>
   );
 }
 

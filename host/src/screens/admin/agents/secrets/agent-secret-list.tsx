@@ -1,7 +1,8 @@
 import { Badge, Button, ConfirmDialog, IconButton, RelativeTime } from '@staffroom/sdk/client';
 import type { AgentSecrets } from '@staffroom/sdk/core';
 import { popup } from '@staffroom/sdk/host';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { AgentSection, SectionRows } from '../agent-section.tsx';
 import classes from './secrets.module.css';
 import { useChangeSecrets } from './use-agent-secrets.ts';
 import { t } from '../../../../texts/texts.ts';
@@ -12,13 +13,11 @@ type Secret = AgentSecrets['secrets'][number];
 
 /** Lists the secrets that an agent's manifest names. Their values are never shown. */
 export function AgentSecretList({ agent, hasKey }: { agent: AgentSecrets; hasKey: boolean }) {
-  const id = useId();
   const [setting, setSetting] = useState<Secret | null>(null);
   const [removing, setRemoving] = useState<Secret | null>(null);
   const { remove } = useChangeSecrets(agent.agent);
   return (
-    <section className={classes.secrets} aria-labelledby={id}>
-      <h3 id={id}>{t('Secrets')}</h3>
+    <AgentSection title={t('Secrets')}>
       <p>
         {t(
           'Only the agent’s own process on the server reads these values. They are encrypted, and no one can see them again.',
@@ -34,7 +33,7 @@ export function AgentSecretList({ agent, hasKey }: { agent: AgentSecrets; hasKey
           {t('The agent gets no secrets, because “isolate” is false in plugins.json.')}
         </p>
       )}
-      <ul>
+      <SectionRows>
         {agent.secrets.map((secret) => (
           <li key={secret.name}>
             <div className={classes.words}>
@@ -68,7 +67,7 @@ export function AgentSecretList({ agent, hasKey }: { agent: AgentSecrets; hasKey
             </div>
           </li>
         ))}
-      </ul>
+      </SectionRows>
       <SetSecretDialog
         open={setting !== null}
         agent={agent}
@@ -87,7 +86,7 @@ export function AgentSecretList({ agent, hasKey }: { agent: AgentSecrets; hasKey
         onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemoving(null) })}
         onClose={() => setRemoving(null)}
       />
-    </section>
+    </AgentSection>
   );
 }
 

@@ -38,11 +38,24 @@ export function AuditSentence({ entry, agents }: AuditSentenceProps): ReactNode 
   return t.rich('{who}: {code} {what}', { who, what, code: <code>{action}</code> });
 }
 
-/** The actor without an account is a program with a delivery token, or the user and machine of a command line. */
-function Actor({ entry: { userId, name, email, detail } }: { entry: AuditEntryInfo }) {
-  if (userId !== null) return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
+/**
+ * An administration token acts for the administrator who created it. The actor without an account is a program with a delivery
+ * token, a directory, an identity provider, or the user and machine of a command line.
+ */
+function Actor({ entry: { userId, name, email, action, detail } }: { entry: AuditEntryInfo }) {
+  const person = userId !== null && <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
+  const { adminToken } = detail;
+  if (typeof adminToken === 'string')
+    return person
+      ? t.rich('The token “{token}” of {person}', { token: adminToken, person })
+      : t('The token “{token}”', { token: adminToken });
+  if (person) return person;
   if (typeof detail['deliveryToken'] === 'string')
     return t('delivery token “{name}”', { name: detail['deliveryToken'] });
+  if (typeof detail['directory'] === 'string')
+    return t('The directory {name}', { name: detail['directory'] });
+  if (/^(account|team)\./.test(action) && typeof detail['provider'] === 'string')
+    return t('The identity provider {name}', { name: detail['provider'] });
   return typeof detail['by'] === 'string' ? detail['by'] : t('Someone without an account');
 }
 

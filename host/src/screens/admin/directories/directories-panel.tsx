@@ -1,0 +1,86 @@
+import { Button, ConfirmDialog, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
+import type { Directory, DirectoryToken } from '@staffroom/sdk/core';
+import { popup } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { useState } from 'react';
+import { t } from '../../../texts/texts.ts';
+import admin from '../admin-screen.module.css';
+import { DirectorySection } from './directory-section.tsx';
+import { useChangeDirectories, useDirectories } from './use-directories.ts';
+
+const DirectoryForm = popup(async () => (await import('./directory-form.tsx')).DirectoryForm);
+const NewDirectoryToken = popup(async () => (await import('./new-directory-token.tsx')).NewDirectoryToken);
+
+/** Manages the directories that create, change and disable accounts and teams by SCIM. */
+export function DirectoriesPanel() {
+  const directories = useDirectories();
+  const [editing, setEditing] = useState<Directory | null>();
+  const [receiving, setReceiving] = useState<Directory | null>(null);
+  const [leaving, setLeaving] = useState<Directory | null>(null);
+  const [revoking, setRevoking] = useState<{ directory: Directory; token: DirectoryToken } | null>(null);
+  const { remove, revoke } = useChangeDirectories();
+  return (
+    <section aria-labelledby="directories-title">
+      <div className={admin.head}>
+        <h2 id="directories-title">{t('Directory sync')}</h2>
+        <Button size="compact" icon="plus" onClick={() => setEditing(null)}>
+          {t('Add directory')}
+        </Button>
+      </div>
+      <p className={admin.lead}>
+        {t(
+          'A directory such as Entra ID or Okta creates accounts and teams here by SCIM. Anyone who leaves the company there loses access here within seconds.',
+        )}
+      </p>
+      {directories.isPending && <RowsSkeleton rows={2} />}
+      {directories.isError && (
+        <ErrorPanel
+          title={t('Couldn’t load the directories')}
+          error={directories.error}
+          onRetry={() => void directories.refetch()}
+        />
+      )}
+      {directories.data?.length === 0 && <EmptyState text={t('No directory is connected yet.')} />}
+      {directories.data?.map((directory) => (
+        <DirectorySection
+          key={directory.id}
+          directory={directory}
+          onChange={() => setEditing(directory)}
+          onRemove={() => setLeaving(directory)}
+          onNewToken={() => setReceiving(directory)}
+          onRevoke={(token) => setRevoking({ directory, token })}
+        />
+      ))}
+      <DirectoryForm open={editing !== undefined} directory={editing} onClose={() => setEditing(undefined)} />
+      <NewDirectoryToken open={receiving !== null} directory={receiving} onClose={() => setReceiving(null)} />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('Remove “{name}”?', { name: leaving?.name ?? '' })}
+        description={t(
+          'Its tokens stop working immediately. Accounts and teams stay, and you manage them by hand from then on. This can’t be undone.',
+        )}
+        confirmLabel={t('Remove')}
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
+        onClose={() => setLeaving(null)}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        title={t('Revoke the token that ends with {ending}?', { ending: revoking?.token.ending ?? '' })}
+        description={t(
+          'Requests with this token are refused immediately. Enter another token in the directory first, so that changes still arrive. This can’t be undone.',
+        )}
+        confirmLabel={t('Revoke')}
+        busy={revoke.isPending}
+        onConfirm={() =>
+          revoking &&
+          revoke.mutate(
+            { id: revoking.directory.id, tokenId: revoking.token.id },
+            { onSettled: () => setRevoking(null) },
+          )
+        }
+        onClose={() => setRevoking(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { ApiError, Button, Dialog, Field, Select, useMutation } from '@staffroom/sdk/client';
+import type { Directory } from '@staffroom/sdk/core';
+import { callCore } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { CopyField } from '../../../forms/copy-field.tsx';
+import { t } from '../../../texts/texts.ts';
+import classes from './directories.module.css';
+import { useReloadDirectories } from './use-directories.ts';
+
+/** The lifetimes that the contract allows, in days. */
+const choices = [90, 180, 365] as const;
+
+interface NewDirectoryTokenProps {
+  directory: Directory | null;
+  onClose: () => void;
+}
+
+/** Creates a token, and then shows its secret once. */
+export function NewDirectoryToken({ directory, onClose }: NewDirectoryTokenProps) {
+  return directory && <TokenDialog directory={directory} onClose={onClose} />;
+}
+
+function TokenDialog({ directory, onClose }: { directory: Directory; onClose: () => void }) {
+  const reload = useReloadDirectories();
+  const [days, setDays] = useState<(typeof choices)[number]>(180);
+  const make = useMutation({
+    mutationFn: () =>
+      callCore('POST /api/admin/directories/:id/tokens', { params: { id: directory.id }, body: { days } }),
+    onSettled: reload,
+  });
+  if (make.isSuccess) {
+    return (
+      <Dialog
+        open
+        title={t('Copy the token now')}
+        closeOnPressOutside={false}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t('Done')}</Button>}
+      >
+        <CopyField label={t('Token of the directory')} value={make.data.secret} />
+        <p className={classes.note}>
+          {t('You won’t see this token again. Enter it in {name} together with the address.', {
+            name: directory.name,
+          })}
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={t('New token for {name}', { name: directory.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>
+            {t('Create token')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('Expires')}
+        hint={t('Two tokens can be valid, so that you can enter the new one before you revoke the old one.')}
+      >
+        <Select
+          value={days}
+          onChange={({ target }) => setDays(choices.find((each) => String(each) === target.value) ?? 180)}
+        >
+          {choices.map((each) => (
+            <option key={each} value={each}>
+              {each === 365 ? t('In a year') : t('After {each} days', { each })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {make.error && (
+        <p role="alert" className={classes.problem}>
+          {make.error instanceof ApiError ? make.error.humane : t('Couldn’t create the token.')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Place } from './place.ts';
+
+const ofPerson = 't.user_id = $1';
+const people = ['user_id'];
+
+/** How a person signs in, also from other programs. */
+export const signInPlaces: Readonly<Record<string, Place>> = {
+  app_session: {
+    of: ofPerson,
+    people,
+    exported: { file: 'sign-ins', hidden: ['id'] },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  confirmation: {
+    of: ofPerson,
+    people,
+    exported: { not: 'a confirmation lasts a few minutes' },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  access_token: {
+    of: ofPerson,
+    people,
+    exported: { file: 'access-tokens', hidden: ['hash'] },
+    erased: 'rows',
+    counted: 'access tokens',
+  },
+  oauth_token: {
+    of: 't.connection_id in (select id from oauth_connection where user_id = $1)',
+    people: [],
+    exported: { not: 'the tokens are secrets; the connections are listed' },
+    erased: 'rows',
+    counted: 'connected programs',
+  },
+  oauth_authorization: {
+    of: ofPerson,
+    people,
+    exported: { not: 'an authorization lasts a few minutes; the connections are listed' },
+    erased: 'rows',
+    counted: 'connected programs',
+  },
+  oauth_connection: {
+    of: ofPerson,
+    people,
+    exported: { file: 'connected-programs' },
+    erased: 'rows',
+    counted: 'connected programs',
+  },
+  mcp_account: {
+    of: ofPerson,
+    people,
+    exported: { file: 'outside-accounts', hidden: ['sealed', 'key_id'] },
+    erased: 'rows',
+    counted: 'outside accounts',
+  },
+  mcp_sign_in: {
+    of: ofPerson,
+    people,
+    exported: { not: 'a sign-in at another server lasts a few minutes' },
+    erased: 'rows',
+    counted: 'outside accounts',
+  },
+  socket_count: {
+    of: ofPerson,
+    people,
+    exported: { not: 'the number of open pages at this moment' },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  rate_limit: {
+    of: `strpos(t.key, $1::text) > 0`,
+    people: [],
+    exported: { not: 'counts of the last minutes' },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  user_identity: {
+    of: ofPerson,
+    people,
+    exported: { file: 'identities' },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  known_browser: {
+    of: ofPerson,
+    people,
+    exported: { file: 'browsers', hidden: ['hash'] },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  sign_in_failure: {
+    of: 'lower(t.email) = (select lower(email) from app_user where id = $1)',
+    people: [],
+    exported: { file: 'refused-sign-ins' },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  admin_link: {
+    of: 'lower(t.email) = (select lower(email) from app_user where id = $1)',
+    people: [],
+    exported: { not: 'a link lasts one hour' },
+    erased: 'rows',
+    counted: 'sign-ins',
+  },
+  admin_token: {
+    of: 't.created_by = $1',
+    people: ['created_by'],
+    exported: { file: 'administration-tokens', hidden: ['hash'] },
+    erased: 'rows',
+    counted: 'administration tokens',
+  },
+  scim_token: {
+    of: 't.created_by = $1',
+    people: ['created_by'],
+    exported: { not: 'the tokens belong to the directory' },
+    erased: 'pseudonym',
+    counted: 'tokens of directories',
+  },
+  scim_user: {
+    of: ofPerson,
+    people,
+    exported: { file: 'directory-entry' },
+    erased: 'rows',
+    counted: 'entries of directories',
+  },
+  scim_group_member: {
+    of: ofPerson,
+    people,
+    exported: { not: 'the teams are listed' },
+    erased: 'rows',
+    counted: 'entries of directories',
+  },
+  scim_problem: {
+    of: 'position((select lower(email) from app_user where id = $1) in lower(t.message)) > 0',
+    people: [],
+    exported: { not: 'a problem is a note for administrators' },
+    erased: 'rows',
+    counted: 'entries of directories',
+  },
+};

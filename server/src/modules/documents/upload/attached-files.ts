@@ -27,12 +27,12 @@ export function createAttachedFiles({
   quotas,
   receiving,
 }: AttachedFilesDependencies) {
-  async function lackOfRoom(ownerId: string, bytes: number): Promise<string | undefined> {
+  async function hasRoom(ownerId: string, bytes: number): Promise<boolean> {
     try {
       await quotas.requireRoomFor(ownerId, bytes);
-      return undefined;
+      return true;
     } catch (error) {
-      if (isAppError(error) && error.code === 'storage-full') return 'there is no storage space left';
+      if (isAppError(error) && error.code === 'storage-full') return false;
       throw error;
     }
   }
@@ -52,12 +52,13 @@ export function createAttachedFiles({
       for (const file of files) {
         const filename = cleanFileName(file.filename);
         const problem = isTooDeep
-          ? 'it is nested too deeply in attached messages'
-          : (problemOf(filename, file.bytes) ?? (await lackOfRoom(ownerId, bytes + file.bytes.length)));
-        if (problem === undefined) {
+          ? `Couldn’t read the attachment “${filename}”: it is nested too deeply in attached messages.`
+          : problemOf(filename, file.bytes);
+        if (problem !== undefined) remarks.push(problem);
+        else if (await hasRoom(ownerId, bytes + file.bytes.length)) {
           chosen.push({ filename, bytes: file.bytes });
           bytes += file.bytes.length;
-        } else remarks.push(`Couldn’t read the attachment “${filename}”: ${problem}.`);
+        } else remarks.push(`Couldn’t read the attachment “${filename}”: there is no storage space left.`);
       }
       return { files: chosen, remarks };
     },
@@ -79,10 +80,13 @@ export function createAttachedFiles({
 
 function problemOf(filename: string, bytes: Uint8Array): string | undefined {
   const extension = extensionOf(filename);
-  if (bytes.length === 0) return 'it is empty';
-  if (bytes.length > uploadLimit) return 'it is larger than 20 MB';
+  if (bytes.length === 0) return `Couldn’t read the attachment “${filename}”: it is empty.`;
+  if (bytes.length > uploadLimit)
+    return `Couldn’t read the attachment “${filename}”: it is larger than 20 MB.`;
   if (documentExtensions.includes(extension)) return undefined;
-  return extension === '' ? 'its name has no extension' : `files ending in ${extension} cannot be read`;
+  return extension === ''
+    ? `Couldn’t read the attachment “${filename}”: its name has no extension.`
+    : `Couldn’t read the attachment “${filename}”: files ending in ${extension} cannot be read.`;
 }
 
 const depthOf = `

@@ -81,6 +81,7 @@ it('only administrators see the switches of agents', async () => {
     'Appearance',
     'Notifications',
     'AI Settings',
+    'Browsers',
     'Access tokens',
   ]);
 });

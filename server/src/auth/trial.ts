@@ -95,7 +95,7 @@ async function examine(
     'groups',
     groupsIncomplete ??
       (groups === null
-        ? 'The provider sends no groups, so no team changes'
+        ? 'The settings in SIGN_IN_FILE read no groups, or the provider sends none. No team changes'
         : `Teams of the person: ${names || 'none'}`),
     isAdmin ? { role: 'administrator' } : {},
   );

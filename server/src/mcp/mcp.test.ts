@@ -186,10 +186,14 @@ test("an assistant's token is refused if it expired, was revoked, or its owner i
 
   await root.patch(account, { disabled: true });
   expect(await answers()).toEqual([401, 401, 401]);
+  // A disabled account loses its tokens for good.
   await root.patch(account, { disabled: false });
-  expect(await answers()).toEqual([401, 401, 200]);
-  await root.post(`${account}/sign-out`);
   expect(await answers()).toEqual([401, 401, 401]);
+  const { secret } = await tokenOf(await server.signIn('cid@example.test'), null);
+  const answer = async () => (await ask(`Bearer ${secret}`)).status;
+  expect(await answer()).toBe(200);
+  await root.post(`${account}/sign-out`);
+  expect(await answer()).toBe(401);
 });
 
 test("a token's secret is shown once, the token is visible to its owner only, and creation and revocation are audited", async () => {

@@ -39,7 +39,7 @@ export function admit(assertion: Assertion, settings: ProviderSettings): string 
     throw refuse(
       'group_required',
       groups === null || groups.length === 0
-        ? `${label} sent no groups, and the group ${requiredGroup} is required. Set groups in SIGN_IN_FILE, and let the provider send them`
+        ? `No groups of ${label} were read, and the group ${requiredGroup} is required. Set groups in SIGN_IN_FILE, and let the provider send them`
         : `The person is not in the required group ${requiredGroup}`,
     );
   return email;

@@ -76,7 +76,9 @@ const OidcSettings = z.strictObject({
   /** Whether a sign-out here also leads to the sign-out of the provider. It needs `/login` as an allowed return address. */
   signsOut: z.boolean().optional(),
   /** Entra ID: the tenants whose people can sign in, for an issuer that serves several tenants. */
-  tenants: z.array(z.uuid('must be the IDs of tenants')).default([]),
+  tenants: z
+    .array(z.guid('must be the ID of a tenant, such as 11111111-2222-3333-4444-555555555555'))
+    .default([]),
   /** Further hosts of the provider that the server may call, such as that of its keys. */
   hosts: z
     .array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be hosts, with or without a port'))
@@ -139,6 +141,7 @@ export function readSignInSettings(env: Env, variables: Variables): ProviderSett
       problems.push(...parsed.error.issues.map((issue) => sentenceOf(issue, index, entry)));
       return [];
     }
+    problems.push(...groupProblems(parsed.data).map((problem) => `${nameOf(index, entry)} ${problem}`));
     if (parsed.data.kind === 'saml') return parsed.data;
     const clientSecret = variables[parsed.data.secret]?.trim() ?? '';
     if (clientSecret === '')
@@ -160,6 +163,32 @@ export function readSignInSettings(env: Env, variables: Variables): ProviderSett
     problems.push(`SIGN_IN_FILE: the id "${id}" is used more than once. Give each provider its own id`);
   if (problems.length > 0) throw new EnvError(problems);
   return [...googleOf(env, settings), ...settings];
+}
+
+/** Groups that decide about access or a role, but are not read, would lock everyone out, or give the role to no one. */
+function groupProblems(settings: z.output<typeof ProviderSettings>): string[] {
+  const { kind, requiredGroup, adminGroup } = settings;
+  const named = { requiredGroup, adminGroup };
+  const used = Object.entries(named).flatMap(([name, group]) => (group === undefined ? [] : { name, group }));
+  const isGraph = kind === 'oidc' && settings.groups === 'graph';
+  const problems: string[] = [];
+  const readsGroups =
+    kind === 'saml'
+      ? settings.attributes.groups !== undefined
+      : kind === 'oidc' && settings.groups !== 'none';
+  if (!readsGroups)
+    problems.push(
+      ...used.map(({ name }) => `has ${name}, but does not read groups. Set groups, or remove ${name}`),
+    );
+  if (isGraph && !isEntra(settings))
+    problems.push('has groups "graph", which only Entra ID offers. Set groups to {"claim": "groups"}');
+  if (isGraph)
+    problems.push(
+      ...used
+        .filter(({ group }) => !z.guid().safeParse(group).success)
+        .map(({ name }) => `has groups "graph", so ${name} must be the object ID of the group`),
+    );
+  return problems;
 }
 
 const servesAllTenants = (settings: z.output<typeof ProviderSettings>): boolean =>

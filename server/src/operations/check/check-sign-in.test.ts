@@ -90,6 +90,29 @@ it.each([
     [{ ...entry, issuer: 'https://login.microsoftonline.com/aaaa/v2.0', scopes: ['openid', 'groups'] }],
     'asks for the scope "groups"',
   ],
+  [
+    'a required group that is not read',
+    [{ ...entry, requiredGroup: 'staff' }],
+    'has requiredGroup, but does not',
+  ],
+  [
+    'a group of administrators that is not read',
+    [{ ...entry, adminGroup: 'x' }],
+    'has adminGroup, but does not',
+  ],
+  ['Microsoft Graph at another provider', [{ ...entry, groups: 'graph' }], 'which only Entra ID offers'],
+  [
+    'the name of a group of Microsoft Graph',
+    [
+      {
+        ...entry,
+        issuer: 'https://login.microsoftonline.com/aaaa/v2.0',
+        groups: 'graph',
+        adminGroup: 'Admins',
+      },
+    ],
+    'adminGroup must be the object ID of the group',
+  ],
   ['no provider', [], 'The file lists no provider'],
 ])('the check names what is wrong with a file with %s', async (_what, content, sentence) => {
   expect(await check(typeof content === 'string' ? content : JSON.stringify(content))).toEqual([

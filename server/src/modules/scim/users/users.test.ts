@@ -295,6 +295,17 @@ describe('users of a directory', () => {
     expect(await account(id)).toMatchObject({ email: 'married@example.test', role: 'user' });
   });
 
+  it('no directory can create the account of an address in ADMIN_EMAILS', async () => {
+    await using fresh = await testServer({ env: { ADMIN_EMAILS: 'root@example.test,later@example.test' } });
+    const admin = await fresh.signIn('root@example.test');
+    const directory = await addDirectory(fresh, admin, 'entra');
+    expect(await directory.post('/Users', aUser('later'))).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('later@example.test is in ADMIN_EMAILS') },
+    });
+    expect((await admin.get('/api/admin/people?search=later')).body.total).toBe(0);
+  });
+
   it('no directory can make an administrator', async () => {
     const id = await created('climber', { roles: [{ value: 'admin' }], role: 'admin' });
     await entra.patch(`/Users/${id}`, [

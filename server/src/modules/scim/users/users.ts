@@ -114,6 +114,19 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
     return (known.externalId ?? undefined) === document.externalId ? 'restore' : 'other-person';
   }
 
+  /**
+   * Checks that ADMIN_EMAILS does not name an address. It decides who is an administrator, so that no directory can give or take
+   * such an address.
+   * @throws ScimError
+   */
+  function requireNoAdministrator(email: string): void {
+    if (!adminEmails.includes(email)) return;
+    throw new ScimError(
+      409,
+      `${email} is in ADMIN_EMAILS on the server of Staffroom, so that no directory can create or change it`,
+    );
+  }
+
   async function create(asked: Asked, document: UserDocument): Promise<Resource> {
     const { directory } = asked;
     const email = emailOf(document);
@@ -125,6 +138,7 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
     await requireFree(em, directory.id, document);
     const account = await accountOf(em, email);
     const relation = account && (await relationTo(em, account, document, directory));
+    if (relation === null || relation === 'other-person') requireNoAdministrator(email);
     if (account && relation !== 'other-person' && (relation === 'restore' || !active))
       await setDisabled(directory, account.id, !active);
     const id = await transaction(async (tx) => {
@@ -187,8 +201,7 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
   }
 
   /**
-   * Returns the new e-mail address of an account; null if it stays. An address in ADMIN_EMAILS decides who is an administrator,
-   * so that no directory can give or take it.
+   * Returns the new e-mail address of an account; null if it stays.
    * @throws ScimError
    */
   async function newEmail(
@@ -202,10 +215,8 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
     if (email === emailOf(before)) return null;
     requireDomain(email, domains);
     const account = await em.findOneOrFail(User, { id });
-    const fixed = [account.email, email].find((each) => adminEmails.includes(each));
-    if (fixed === undefined) return email;
-    const detail = `${fixed} is in ADMIN_EMAILS on the server of Staffroom, so that it cannot be changed here`;
-    throw new ScimError(409, detail);
+    for (const each of [account.email, email]) requireNoAdministrator(each);
+    return email;
   }
 
   return {

@@ -2,7 +2,7 @@ import { ApiError, Button, Dialog, Field, Select, useMutation } from '@staffroom
 import type { Directory } from '@staffroom/sdk/core';
 import { callCore } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { CopyField } from '../../../forms/copy-field.tsx';
+import { SecretDialog } from '../../../forms/secret-dialog.tsx';
 import { t } from '../../../texts/texts.ts';
 import classes from './directories.module.css';
 import { useReloadDirectories } from './use-directories.ts';
@@ -30,20 +30,11 @@ function TokenDialog({ directory, onClose }: { directory: Directory; onClose: ()
   });
   if (make.isSuccess) {
     return (
-      <Dialog
-        open
-        title={t('Copy the token now')}
-        closeOnPressOutside={false}
-        onClose={onClose}
-        footer={<Button onClick={onClose}>{t('Done')}</Button>}
-      >
-        <CopyField label={t('Token of the directory')} value={make.data.secret} />
-        <p className={classes.note}>
-          {t('You won’t see this token again. Enter it in {name} together with the address.', {
-            name: directory.name,
-          })}
-        </p>
-      </Dialog>
+      <SecretDialog label={t('Token of the directory')} secret={make.data.secret} onClose={onClose}>
+        {t('You won’t see this token again. Enter it in {name} together with the address.', {
+          name: directory.name,
+        })}
+      </SecretDialog>
     );
   }
   return (

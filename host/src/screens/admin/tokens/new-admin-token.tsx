@@ -1,16 +1,7 @@
-import {
-  ApiError,
-  Button,
-  Dialog,
-  Field,
-  Input,
-  Select,
-  useMutation,
-  useQueryClient,
-} from '@staffroom/sdk/client';
+import { ApiError, Field, Input, Select, useMutation, useQueryClient } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { CopyField } from '../../../forms/copy-field.tsx';
+import { SecretDialog } from '../../../forms/secret-dialog.tsx';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { t } from '../../../texts/texts.ts';
 import { type Rights, scopesOf } from './scope-areas.ts';
@@ -43,20 +34,11 @@ function TokenForm({ onClose }: { onClose: () => void }) {
     Object.entries(fields).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1];
   if (make.isSuccess) {
     return (
-      <Dialog
-        open
-        title={t('Copy the token now')}
-        closeOnPressOutside={false}
-        onClose={onClose}
-        footer={<Button onClick={onClose}>{t('Done')}</Button>}
-      >
-        <CopyField label={t('Administration token')} value={make.data.secret} />
-        <p className={classes.note}>
-          {t(
-            'You won’t see this token again. Store it where the program keeps its secrets. The program sends it in the header Authorization, after the word Bearer.',
-          )}
-        </p>
-      </Dialog>
+      <SecretDialog label={t('Administration token')} secret={make.data.secret} onClose={onClose}>
+        {t(
+          'You won’t see this token again. Store it where the program keeps its secrets. The program sends it in the header Authorization, after the word Bearer.',
+        )}
+      </SecretDialog>
     );
   }
   return (

@@ -1,19 +1,8 @@
-import {
-  Button,
-  ApiError,
-  Checkbox,
-  Dialog,
-  Field,
-  Input,
-  Select,
-  useMutation,
-  useQueryClient,
-} from '@staffroom/sdk/client';
+import { ApiError, Checkbox, Field, Input, Select, useMutation, useQueryClient } from '@staffroom/sdk/client';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
-import settings from '../settings-screen.module.css';
-import { CopyField } from '../../../forms/copy-field.tsx';
+import { SecretDialog } from '../../../forms/secret-dialog.tsx';
 import { t } from '../../../texts/texts.ts';
 
 /** The lifetimes that the contract allows, in days. */
@@ -34,22 +23,13 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     make.error instanceof ApiError ? (make.error.body?.fields?.['name'] ?? make.error.humane) : null;
   if (make.isSuccess) {
     return (
-      <Dialog
-        open
-        title={t('Copy the token now')}
-        closeOnPressOutside={false}
-        onClose={onClose}
-        footer={<Button onClick={onClose}>{t('Done')}</Button>}
-      >
-        <CopyField label={t('Token')} value={make.data.secret} />
-        <p className={settings.note}>
-          {mayAct
-            ? t(
-                'You won’t see this token again. Anyone who has it can read everything you can, ask agents and start jobs.',
-              )
-            : t('You won’t see this token again. Anyone who has it can read everything you can.')}
-        </p>
-      </Dialog>
+      <SecretDialog label={t('Token')} secret={make.data.secret} onClose={onClose}>
+        {mayAct
+          ? t(
+              'You won’t see this token again. Anyone who has it can read everything you can, ask agents and start jobs.',
+            )
+          : t('You won’t see this token again. Anyone who has it can read everything you can.')}
+      </SecretDialog>
     );
   }
   return (

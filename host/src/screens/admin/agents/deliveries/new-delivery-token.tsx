@@ -1,17 +1,7 @@
-import {
-  ApiError,
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  Input,
-  Select,
-  useMutation,
-  useQueryClient,
-} from '@staffroom/sdk/client';
+import { ApiError, Checkbox, Field, Input, Select, useMutation, useQueryClient } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { CopyField } from '../../../../forms/copy-field.tsx';
+import { SecretDialog } from '../../../../forms/secret-dialog.tsx';
 import { FormDrawer } from '../../../../forms/form-drawer.tsx';
 import classes from './deliveries.module.css';
 import { t } from '../../../../texts/texts.ts';
@@ -46,20 +36,11 @@ function TokenForm({ keys, onClose }: Omit<NewDeliveryTokenProps, 'open'>) {
   const fields = make.error instanceof ApiError ? make.error.body?.fields : undefined;
   if (make.isSuccess) {
     return (
-      <Dialog
-        open
-        title={t('Copy the token now')}
-        closeOnPressOutside={false}
-        onClose={onClose}
-        footer={<Button onClick={onClose}>{t('Done')}</Button>}
-      >
-        <CopyField label={t('Delivery token')} value={make.data.secret} />
-        <p className={classes.note}>
-          {t(
-            'You won’t see this token again. Store it as a secret of the pipeline, in the variable STAFFROOM_TOKEN.',
-          )}
-        </p>
-      </Dialog>
+      <SecretDialog label={t('Delivery token')} secret={make.data.secret} onClose={onClose}>
+        {t(
+          'You won’t see this token again. Store it as a secret of the pipeline, in the variable STAFFROOM_TOKEN.',
+        )}
+      </SecretDialog>
     );
   }
   return (

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
@@ -9,6 +8,7 @@ import { presentPerson, presentUser } from '../../modules/users/present.ts';
 import type { Secrets } from '../session-secret.ts';
 import type { SecurityMails } from '../security-mails.ts';
 import { readAdminLink } from './admin-link-token.ts';
+import { hashOf } from '../../modules/access-tokens/secret-hash.ts';
 
 export interface AdminLinksOptions {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -127,5 +127,3 @@ async function create(em: SqlEntityManager, email: string): Promise<User> {
   const id = await em.insert(User, { subject: null, email, name: '', picture: null });
   return em.findOneOrFail(User, { id });
 }
-
-const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { AppError } from '@staffroom/sdk';
 import type { AccessToken } from '@staffroom/sdk/core';
@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/service.ts';
 import { User } from '../users/entity.ts';
 import { presentUser } from '../users/present.ts';
 import { AccessTokenRow } from './entity.ts';
+import { hashOf } from './secret-hash.ts';
 
 /** The maximum number of tokens per person. */
 const maxTokensPerPerson = 20;
@@ -92,10 +93,6 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
       return { user: presentUser(user, adminEmails), mayAct: row.mayAct };
     },
   };
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }
 
 function isOver({ expiresAt }: Pick<AccessTokenRow, 'expiresAt'>): boolean {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import type { AdminToken, AdminTokenInput } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/service.ts';
 import { User } from '../users/entity.ts';
 import { presentUser } from '../users/present.ts';
 import { AdminTokenRow } from './entity.ts';
+import { hashOf } from '../access-tokens/secret-hash.ts';
 
 export const adminTokenPrefix = 'staffroom_admin_';
 const maxTokens = 100;
@@ -115,5 +116,3 @@ export function createAdminTokens({ database, audit, adminEmails, now = Date.now
     },
   };
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

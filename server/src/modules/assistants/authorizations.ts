@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { AppSession, User } from '../users/entity.ts';
 import { OauthAuthorization, type OauthClient } from './entity.ts';
 import { OauthProblem } from './oauth-problem.ts';
+import { hashOf } from '../access-tokens/secret-hash.ts';
 
 /** Milliseconds that a person has to answer, and milliseconds in which the program must exchange its code. */
 const answerWithinMs = 10 * 60_000;
@@ -126,5 +127,3 @@ export function requireResource(sent: string | undefined, resource: string): voi
 }
 
 export const newSecret = () => randomBytes(32).toString('base64url');
-
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

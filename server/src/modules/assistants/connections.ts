@@ -7,10 +7,11 @@ import type { TokenHolder } from '../access-tokens/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import { User } from '../users/entity.ts';
 import { presentUser } from '../users/present.ts';
-import { hashOf, newSecret } from './authorizations.ts';
+import { newSecret } from './authorizations.ts';
 import { OauthAuthorization, OauthClient, OauthConnection, OauthToken } from './entity.ts';
 import { OauthProblem } from './oauth-problem.ts';
 import { receiverOf } from './redirects.ts';
+import { hashOf } from '../access-tokens/secret-hash.ts';
 
 const accessLifetimeMs = 60 * 60_000;
 /** Milliseconds after which a program that was not used must be connected again. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import { confirmationHeader } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
@@ -9,6 +9,7 @@ import type { SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { AppSession, User } from '../users/entity.ts';
 import { ConfirmationRow } from './entity.ts';
+import { hashOf } from '../access-tokens/secret-hash.ts';
 
 interface ConfirmationDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -152,7 +153,5 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
 
 const gone = () =>
   new AppError('not-found', 'There is nothing to confirm here. Go back and make the change again.');
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

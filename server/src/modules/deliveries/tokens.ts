@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import type { DeliveryToken } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import { User } from '../users/entity.ts';
 import { DeliveryTokenRow } from './entity.ts';
+import { hashOf } from '../access-tokens/secret-hash.ts';
 
 const prefix = 'staffroom_delivery_';
 const maxTokens = 200;
@@ -111,5 +112,3 @@ export function createDeliveryTokens({ database, audit, now = Date.now }: Delive
     },
   };
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Accounts } from './accounts.ts';
 import type { SignInServer } from '../mcp-servers/entity.ts';
@@ -6,6 +6,7 @@ import type { Clients } from './clients.ts';
 import { McpSignInRow } from './entity.ts';
 import type { SignInProtocol } from './protocol.ts';
 import type { Vault } from './vault.ts';
+import { hashOf } from '../access-tokens/secret-hash.ts';
 
 /** Milliseconds in which a person has to complete a sign-in. */
 const signInTimeMs = 10 * 60_000;
@@ -40,7 +41,6 @@ interface Response {
  */
 type Outcome = { ok: true; returnTo: string } | { ok: false; reason: 'declined' | 'unknown' };
 
-const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url');
 const verifierPlace = (stateHash: string) => ['verifier', stateHash];
 
 /** The OAuth authorization code flow with PKCE for MCP servers. */

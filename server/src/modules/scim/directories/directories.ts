@@ -7,9 +7,10 @@ import type { Database } from '../../../db/database.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { ExternalGroup, TeamMember } from '../../teams/entity.ts';
 import { User } from '../../users/entity.ts';
-import { hashOf, tokenPrefix } from './directory-of-token.ts';
+import { tokenPrefix } from './directory-of-token.ts';
 import { ScimDirectory, ScimGroup, ScimToken, type ScimUser } from '../entity.ts';
 import type { ScimProblems } from './problems.ts';
+import { hashOf } from '../../access-tokens/secret-hash.ts';
 
 /** Two, so that a new token can be entered in the directory before the old one is revoked. */
 const maxTokens = 2;

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Database } from '../../../db/database.ts';
 import { ScimDirectory, ScimToken } from '../entity.ts';
+import { hashOf } from '../../access-tokens/secret-hash.ts';
 
 export const tokenPrefix = 'staffroom_scim_';
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 /** The minimum time, in milliseconds, between two updates of the last request. */
 const noteEvery = 15_000;
 

@@ -57,20 +57,20 @@ export function indexRoutes({
           const receipt = await versions.install(tarball, {
             base: data,
             mustBeSigned: true,
-            requireAgent(found) {
-              if (found !== id)
+            requireExpected(found) {
+              if (found.id !== id)
                 throw new Rejection(
                   'index-invalid',
-                  `the package contains the agent "${found}", and the index names "${id}"`,
+                  `the package contains the agent "${found.id}", and the index names "${id}"`,
+                );
+              if (found.version !== version)
+                throw new Rejection(
+                  'index-invalid',
+                  `the package has version ${found.version}, not ${version}`,
                 );
             },
             remote,
           });
-          if (receipt.version !== version)
-            throw new Rejection(
-              'index-invalid',
-              `the package has version ${receipt.version}, not ${version}`,
-            );
           return versions.takeUp(receipt, { approve: false, known: false });
         }),
       );

@@ -60,11 +60,18 @@ export async function submitVersion(
           base: data,
           key: join(keysFolder(agents), token.key),
           mustBeSigned: true,
-          requireAgent(id) {
+          async requireExpected({ id, version, integrity }) {
             if (id !== token.agent)
               throw new Rejection(
                 'delivery-refused',
                 `the package contains the agent "${id}", but the delivery token is for "${token.agent}"`,
+              );
+            // Checked before the package is on disk, because the processes share a package as soon as one has it.
+            const earlier = await submissions.same({ agent: id, version, integrity });
+            if (earlier?.decision === 'rejected')
+              throw new AppError(
+                'conflict',
+                `${id} ${version} was rejected. Give the next version a new number.`,
               );
           },
           remote,
@@ -87,10 +94,6 @@ async function enter(
   const { submissions, onWaiting } = options;
   const { id: agent, version, integrity, remote } = receipt;
   const earlier = await submissions.same({ agent, version, integrity });
-  if (earlier?.decision === 'rejected') {
-    await versions.discard(receipt);
-    throw new AppError('conflict', `${agent} ${version} was rejected. Give the next version a new number.`);
-  }
   if (earlier) return earlier;
   const one = (await versions.list()).find(({ id }) => id === agent);
   const current = one?.current ?? null;

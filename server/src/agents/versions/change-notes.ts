@@ -29,6 +29,9 @@ const ChangeNote = z.object({
 });
 export type ChangeNote = z.output<typeof ChangeNote>;
 
+/** The time of the last note of this process, in milliseconds. Notes get different times, by which the log is sorted. */
+let lastAt = 0;
+
 /** The action by which the server deletes what an agent has stored, and reports how much that was. */
 export const purgeAction = 'agent.purge';
 
@@ -85,7 +88,6 @@ export type NotedChanges = ReturnType<typeof notedChanges>;
 export function changeNotes(data: string) {
   const folder = join(data, 'agent-changes');
   const file = (id: string) => join(folder, `${id}${ending}`);
-  let lastAt = 0;
   const answerFile = (id: string) => join(folder, `${id}${answered}`);
   return {
     folder,
@@ -93,7 +95,6 @@ export function changeNotes(data: string) {
     /** Writes a note. Called before the change, so that no change lacks a note. @returns the id of the note */
     async write(note: Omit<ChangeNote, 'id' | 'at' | 'address'>): Promise<string> {
       const id = randomUUID();
-      // Notes of one command get different times, by which the log is sorted.
       lastAt = Math.max(Date.now(), lastAt + 1);
       const text = JSON.stringify({
         id,

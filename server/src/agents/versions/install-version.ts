@@ -32,8 +32,10 @@ export interface InstallOptions {
   /** File of the public key (PEM) that must have signed the package; undefined accepts any trusted key. */
   key: string | undefined;
   mustBeSigned: boolean;
-  /** Checks which agent the package contains. @throws Rejection */
-  requireAgent?: ((id: string) => void) | undefined;
+  /** Called before anything is installed. @throws Rejection or AppError if the package must not be installed */
+  requireExpected?:
+    | ((found: Pick<Receipt, 'id' | 'version' | 'integrity'>) => Promise<void> | void)
+    | undefined;
   /** The address of the agent's page, if another server provides it. */
   remote?: WantedRemote | undefined;
   /** Hosts that a manifest may name although they are private or wildcards. */
@@ -56,7 +58,7 @@ export async function installVersion(
     base,
     key,
     mustBeSigned,
-    requireAgent,
+    requireExpected,
     remote,
     allowedHosts,
     requireOwnNames,
@@ -78,7 +80,7 @@ export async function installVersion(
     const folder = join(staging, 'package');
     await unpack(tarball, folder);
     const judged = await judge(folder, remote?.address);
-    requireAgent?.(judged.id);
+    await requireExpected?.({ ...judged, integrity });
     requireSignerOf(judged.id, signer);
     requireAllowedHosts(judged.manifest.hosts, allowedHosts);
     await requireOwnNames(judged.manifest);

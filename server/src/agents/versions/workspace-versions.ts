@@ -28,7 +28,7 @@ interface InstallWishes {
   base: string;
   key?: string | undefined;
   mustBeSigned?: boolean;
-  requireAgent?: InstallOptions['requireAgent'];
+  requireExpected?: InstallOptions['requireExpected'];
   remote?: WantedRemote | undefined;
 }
 
@@ -57,14 +57,14 @@ export function workspaceVersions({ file, data, by, allowedHosts, discardShared 
      */
     async install(
       source: string,
-      { base, key, requireAgent, remote, mustBeSigned = false }: InstallWishes,
+      { base, key, requireExpected, remote, mustBeSigned = false }: InstallWishes,
     ): Promise<Receipt> {
       const options: InstallOptions = {
         agents,
         base,
         key,
         mustBeSigned,
-        requireAgent,
+        requireExpected,
         remote,
         allowedHosts,
         requireOwnNames: async (manifest) =>

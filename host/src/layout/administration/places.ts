@@ -10,7 +10,7 @@ export const administrationPlaces: Place[] = [
   { path: '/admin/usage', label: t('AI Usage'), icon: 'chart' },
   { path: '/admin/budgets', label: t('Budgets'), icon: 'wallet' },
   { path: '/admin/audit', label: t('Audit log'), icon: 'history' },
-  { path: '/admin/tokens', label: t('Administration tokens'), icon: 'lock' },
+  { path: '/admin/tokens', label: t('Administration tokens'), icon: 'key' },
   { path: '/admin/mail', label: t('E-mail'), icon: 'mail' },
   { path: '/admin/retention', label: t('Retention'), icon: 'hourglass' },
   { path: '/admin/storage', label: t('Storage'), icon: 'archive' },

@@ -28,7 +28,12 @@ export async function openOnnxModel({
 }: OnnxModelFiles): Promise<OnnxModel> {
   const tokens = new Tokenizer(JSON.parse(await readFile(tokenizer, 'utf8')), {});
   const runtime = await loadRuntime();
-  const session = await runtime.InferenceSession.create(weights, { intraOpNumThreads: 1 });
+  // The runtime's arena and its patterns keep the memory of the largest batch of each shape: 75 MB more for 5 % less time.
+  const session = await runtime.InferenceSession.create(weights, {
+    intraOpNumThreads: 1,
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+  });
 
   function feedsOf(rows: readonly BigInt64Array[], width: number): InferenceSession.OnnxValueMapType {
     const ids = new BigInt64Array(rows.length * width);

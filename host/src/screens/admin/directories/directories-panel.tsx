@@ -1,12 +1,12 @@
 import { Button, ConfirmDialog, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
-import type { Directory, DirectoryToken } from '@staffroom/sdk/core';
+import type { Directory } from '@staffroom/sdk/core';
 import { popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { t } from '../../../texts/texts.ts';
 import admin from '../admin-screen.module.css';
 import { DirectorySection } from './directory-section.tsx';
-import { useChangeDirectories, useDirectories } from './use-directories.ts';
+import { useRemoveDirectory, useDirectories } from './use-directories.ts';
 
 const DirectoryForm = popup(async () => (await import('./directory-form.tsx')).DirectoryForm);
 const NewDirectoryToken = popup(async () => (await import('./new-directory-token.tsx')).NewDirectoryToken);
@@ -17,8 +17,7 @@ export function DirectoriesPanel() {
   const [editing, setEditing] = useState<Directory | null>();
   const [receiving, setReceiving] = useState<Directory | null>(null);
   const [leaving, setLeaving] = useState<Directory | null>(null);
-  const [revoking, setRevoking] = useState<{ directory: Directory; token: DirectoryToken } | null>(null);
-  const { remove, revoke } = useChangeDirectories();
+  const remove = useRemoveDirectory();
   return (
     <section aria-labelledby="directories-title">
       <div className={admin.head}>
@@ -48,7 +47,6 @@ export function DirectoriesPanel() {
           onChange={() => setEditing(directory)}
           onRemove={() => setLeaving(directory)}
           onNewToken={() => setReceiving(directory)}
-          onRevoke={(token) => setRevoking({ directory, token })}
         />
       ))}
       <DirectoryForm open={editing !== undefined} directory={editing} onClose={() => setEditing(undefined)} />
@@ -63,23 +61,6 @@ export function DirectoriesPanel() {
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
         onClose={() => setLeaving(null)}
-      />
-      <ConfirmDialog
-        open={revoking !== null}
-        title={t('Revoke the token that ends with {ending}?', { ending: revoking?.token.ending ?? '' })}
-        description={t(
-          'Requests with this token are refused immediately. Enter another token in the directory first, so that changes still arrive. This can’t be undone.',
-        )}
-        confirmLabel={t('Revoke')}
-        busy={revoke.isPending}
-        onConfirm={() =>
-          revoking &&
-          revoke.mutate(
-            { id: revoking.directory.id, tokenId: revoking.token.id },
-            { onSettled: () => setRevoking(null) },
-          )
-        }
-        onClose={() => setRevoking(null)}
       />
     </section>
   );

@@ -1,36 +1,25 @@
-import {
-  Badge,
-  Button,
-  formatDate,
-  formatNumber,
-  IconButton,
-  RelativeTime,
-  serverMessage,
-} from '@staffroom/sdk/client';
-import type { Directory, DirectoryToken } from '@staffroom/sdk/core';
+import { Button, formatNumber, RelativeTime, serverMessage } from '@staffroom/sdk/client';
+import type { Directory } from '@staffroom/sdk/core';
+import { callCore } from '@staffroom/sdk/host';
 import { CopyField } from '../../../forms/copy-field.tsx';
+import { TokenList } from '../../../forms/tokens/token-list.tsx';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { t } from '../../../texts/texts.ts';
 import classes from './directories.module.css';
+import { useReloadDirectories } from './use-directories.ts';
 
 interface DirectorySectionProps {
   directory: Directory;
   onChange: () => void;
   onRemove: () => void;
   onNewToken: () => void;
-  onRevoke: (token: DirectoryToken) => void;
 }
 
 /** A directory with its address, its tokens and the problems that an administrator can repair. */
-export function DirectorySection({
-  directory,
-  onChange,
-  onRemove,
-  onNewToken,
-  onRevoke,
-}: DirectorySectionProps) {
+export function DirectorySection({ directory, onChange, onRemove, onNewToken }: DirectorySectionProps) {
   const { id, name, domains, address, people, groups, lastRequestAt, tokens, problems } = directory;
   const heading = `directory-${id}`;
+  const reload = useReloadDirectories();
   return (
     <section className={classes.directory} aria-labelledby={heading}>
       <div className={classes.title}>
@@ -68,18 +57,19 @@ export function DirectorySection({
       {tokens.length === 0 ? (
         <p className={classes.none}>{t('Without a token, the directory can’t do anything.')}</p>
       ) : (
-        <Rows className={classes.list}>
-          {tokens.map((token) => (
-            <li key={token.id}>
-              <TokenWords token={token} />
-              <IconButton
-                icon="trash"
-                label={t('Revoke the token that ends with {ending}', { ending: token.ending })}
-                onClick={() => onRevoke(token)}
-              />
-            </li>
-          ))}
-        </Rows>
+        <TokenList
+          tokens={tokens}
+          nameOf={() => null}
+          isExpired={({ expired }) => expired}
+          createdBy={({ createdBy }) => createdBy}
+          consequence={t(
+            'Requests with this token are refused immediately. Enter another token in the directory first, so that changes still arrive. This can’t be undone.',
+          )}
+          revoke={({ id: tokenId }) =>
+            callCore('DELETE /api/admin/directories/:id/tokens/:tokenId', { params: { id, tokenId } })
+          }
+          onSettled={reload}
+        />
       )}
       <p className={classes.note}>
         <Button
@@ -113,23 +103,5 @@ export function DirectorySection({
         </>
       )}
     </section>
-  );
-}
-
-function TokenWords({ token }: { token: DirectoryToken }) {
-  const { ending, expired, expiresAt, createdBy, lastUsedAt } = token;
-  return (
-    <div className={classes.words}>
-      <p>
-        <code>…{ending}</code> {expired && <Badge tone="bad">{t('Expired')}</Badge>}
-      </p>
-      <p className={classes.quiet}>
-        {lastUsedAt === null
-          ? t('not used yet')
-          : t.rich('used {time}', { time: <RelativeTime time={lastUsedAt} /> })}{' '}
-        · {t('until {day}', { day: formatDate(new Date(expiresAt)) })}
-        {createdBy !== null && <> · {t('created by {name}', { name: createdBy })}</>}
-      </p>
-    </div>
   );
 }

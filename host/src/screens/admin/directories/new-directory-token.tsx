@@ -1,7 +1,8 @@
-import { ApiError, Button, Dialog, Field, Select, useMutation } from '@staffroom/sdk/client';
+import { ApiError, Button, Dialog, useMutation } from '@staffroom/sdk/client';
 import type { Directory } from '@staffroom/sdk/core';
 import { callCore } from '@staffroom/sdk/host';
 import { useState } from 'react';
+import { LifetimeField } from '../../../forms/tokens/lifetime-field.tsx';
 import { SecretDialog } from '../../../forms/secret-dialog.tsx';
 import { t } from '../../../texts/texts.ts';
 import classes from './directories.module.css';
@@ -51,21 +52,12 @@ function TokenDialog({ directory, onClose }: { directory: Directory; onClose: ()
         </>
       }
     >
-      <Field
-        label={t('Expires')}
+      <LifetimeField
+        choices={choices}
+        value={days}
+        onChange={setDays}
         hint={t('Two tokens can be valid, so that you can enter the new one before you revoke the old one.')}
-      >
-        <Select
-          value={days}
-          onChange={({ target }) => setDays(choices.find((each) => String(each) === target.value) ?? 180)}
-        >
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {each === 365 ? t('In a year') : t('After {each} days', { each })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      />
       {make.error && (
         <p role="alert" className={classes.problem}>
           {make.error instanceof ApiError ? make.error.humane : t('Couldn’t create the token.')}

@@ -10,24 +10,14 @@ export function useReloadDirectories() {
   return () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/directories')] });
 }
 
-export function useChangeDirectories() {
-  const onSettled = useReloadDirectories();
+export function useRemoveDirectory() {
   const toast = useToast();
-  const failed = (title: string) => (error: unknown) => toast.show({ variant: 'destructive', title, error });
-  return {
-    remove: useMutation({
-      mutationFn: ({ id }: { id: string; name: string }) =>
-        callCore('DELETE /api/admin/directories/:id', { params: { id } }),
-      onSuccess: (_, { name }) => toast.show({ title: t('“{name}” removed', { name }) }),
-      onError: failed(t('Couldn’t remove the directory')),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: (params: { id: string; tokenId: string }) =>
-        callCore('DELETE /api/admin/directories/:id/tokens/:tokenId', { params }),
-      onSuccess: () => toast.show({ title: t('Token revoked') }),
-      onError: failed(t('Couldn’t revoke the token')),
-      onSettled,
-    }),
-  };
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      callCore('DELETE /api/admin/directories/:id', { params: { id } }),
+    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” removed', { name }) }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Couldn’t remove the directory'), error }),
+    onSettled: useReloadDirectories(),
+  });
 }

@@ -1,7 +1,8 @@
-import { ApiError, Field, Input, Select, useMutation, useQueryClient } from '@staffroom/sdk/client';
+import { ApiError, Field, Input, useMutation, useQueryClient } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { SecretDialog } from '../../../forms/secret-dialog.tsx';
+import { LifetimeField } from '../../../forms/tokens/lifetime-field.tsx';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { t } from '../../../texts/texts.ts';
 import { type Rights, scopesOf } from './scope-areas.ts';
@@ -20,7 +21,7 @@ function TokenForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [rights, setRights] = useState<Rights>({});
-  const [days, setDays] = useState<number>(90);
+  const [days, setDays] = useState<(typeof choices)[number]>(90);
   const [from, setFrom] = useState('');
   const make = useMutation({
     mutationFn: () => {
@@ -60,15 +61,7 @@ function TokenForm({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <ScopeFields rights={rights} problem={problemOf('scopes')} onChange={setRights} />
-      <Field label={t('Expires')} error={problemOf('days')}>
-        <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {each === 365 ? t('In a year') : t('After {each} days', { each })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <LifetimeField choices={choices} value={days} onChange={setDays} error={problemOf('days')} />
       <Field
         label={t('Only from these networks')}
         optional

@@ -1,23 +1,17 @@
 import {
   Badge,
   Button,
-  ConfirmDialog,
   EmptyState,
   ErrorPanel,
-  formatDate,
-  IconButton,
   PageHeader,
-  RelativeTime,
-  useMutation,
   useQuery,
   useQueryClient,
-  useToast,
 } from '@staffroom/sdk/client';
 import type { AdminToken } from '@staffroom/sdk/core';
 import { callCore, coreQuery, popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
-import { Rows } from '../../../screen-parts/rows.tsx';
+import { TokenList } from '../../../forms/tokens/token-list.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
 import { namesWith } from './scope-areas.ts';
@@ -72,72 +66,35 @@ export function TokensScreen() {
 }
 
 function Tokens({ tokens }: { tokens: readonly AdminToken[] }) {
-  const [leaving, setLeaving] = useState<AdminToken | null>(null);
   const queries = useQueryClient();
-  const toast = useToast();
-  const remove = useMutation({
-    mutationFn: ({ id }: AdminToken) => callCore('DELETE /api/admin/tokens/:id', { params: { id } }),
-    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” revoked', { name }) }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t revoke the token'), error }),
-    onSettled: async () => {
-      setLeaving(null);
-      await queries.invalidateQueries({ queryKey: query.queryKey });
-    },
-  });
   return (
-    <>
-      <Rows className={classes.tokens}>
-        {tokens.map((token) => (
-          <li key={token.id}>
-            <Facts token={token} />
-            <IconButton
-              icon="trash"
-              label={t('Revoke “{token}”', { token: token.name })}
-              onClick={() => setLeaving(token)}
-            />
-          </li>
-        ))}
-      </Rows>
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t('Revoke “{leaving}”?', { leaving: leaving?.name ?? '' })}
-        description={t('Programs using this token lose access immediately. This can’t be undone.')}
-        confirmLabel={t('Revoke')}
-        busy={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving)}
-        onClose={() => setLeaving(null)}
-      />
-    </>
+    <TokenList
+      tokens={tokens}
+      nameOf={({ name }) => name}
+      isExpired={({ state }) => state === 'expired'}
+      createdBy={(token) => token.createdBy.name}
+      badges={({ state }) => state === 'creator' && <Badge tone="bad">{t('Not working')}</Badge>}
+      details={(token) => <Rights token={token} />}
+      consequence={t('Programs using this token lose access immediately. This can’t be undone.')}
+      revoke={({ id }) => callCore('DELETE /api/admin/tokens/:id', { params: { id } })}
+      onSettled={() => queries.invalidateQueries({ queryKey: query.queryKey })}
+    />
   );
 }
 
-function Facts({ token }: { token: AdminToken }) {
-  const { name, scopes, networks, ending, createdBy, expiresAt, state, lastUsedAt } = token;
+function Rights({ token: { scopes, networks, state, createdBy } }: { token: AdminToken }) {
   const reads = namesWith(scopes, 'read').join(', ');
   const changes = namesWith(scopes, 'change').join(', ');
   return (
-    <div className={classes.words}>
-      <p className={classes.name}>
-        {name}
-        {state === 'expired' && <Badge tone="bad">{t('Expired')}</Badge>}
-        {state === 'creator' && <Badge tone="bad">{t('Not working')}</Badge>}
-      </p>
+    <>
       {state === 'creator' && (
-        <p className={classes.reason}>
+        <p className={classes.problem}>
           {t('{name} is no longer an administrator, or can’t sign in.', { name: createdBy.name })}
         </p>
       )}
       {changes !== '' && <p>{t('Reads and changes: {changes}', { changes })}</p>}
       {reads !== '' && <p>{t('Reads: {reads}', { reads })}</p>}
       {networks.length > 0 && <p>{t('Only from {networks}', { networks: networks.join(', ') })}</p>}
-      <p className={classes.facts}>
-        …{ending} ·{' '}
-        {lastUsedAt === null
-          ? t('not used yet')
-          : t.rich('used {time}', { time: <RelativeTime time={lastUsedAt} /> })}{' '}
-        · {t('until {day}', { day: formatDate(new Date(expiresAt)) })} ·{' '}
-        {t('created by {name}', { name: createdBy.name })}
-      </p>
-    </div>
+    </>
   );
 }

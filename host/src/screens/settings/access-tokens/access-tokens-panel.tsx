@@ -1,21 +1,9 @@
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  ErrorPanel,
-  IconButton,
-  RelativeTime,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useToast,
-  formatDate,
-} from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import type { AccessToken } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
-import { Rows } from '../../../screen-parts/rows.tsx';
+import { TokenList } from '../../../forms/tokens/token-list.tsx';
 import settings from '../settings-screen.module.css';
 import classes from './access-tokens.module.css';
 import { CopyField } from '../../../forms/copy-field.tsx';
@@ -56,18 +44,7 @@ export function AccessTokensPanel() {
 }
 
 function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
-  const [leaving, setLeaving] = useState<AccessToken | null>(null);
   const queries = useQueryClient();
-  const toast = useToast();
-  const remove = useMutation({
-    mutationFn: ({ id }: AccessToken) => callCore('DELETE /api/access-tokens/:id', { params: { id } }),
-    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” revoked', { name }) }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t revoke the token'), error }),
-    onSettled: async () => {
-      setLeaving(null);
-      await queries.invalidateQueries({ queryKey: query.queryKey });
-    },
-  });
   const make = (
     <Button variant="primary" icon="plus" onClick={onNew}>
       {t('New access token')}
@@ -88,49 +65,16 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
   }
   return (
     <>
-      <Rows className={classes.tokens}>
-        {tokens.map((token) => (
-          <li key={token.id}>
-            <div>
-              <span className={classes.name}>{token.name}</span>
-              <span className={classes.facts}>
-                …{token.ending} · {token.mayAct ? t('asks agents and starts jobs') : t('reads only')} ·{' '}
-                <LastUse token={token} /> · <Expiry token={token} />
-              </span>
-            </div>
-            <IconButton
-              icon="trash"
-              label={t('Revoke “{token}”', { token: token.name })}
-              onClick={() => setLeaving(token)}
-            />
-          </li>
-        ))}
-      </Rows>
-      {make}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t('Revoke “{leaving}”?', { leaving: leaving?.name ?? '' })}
-        description={t('Assistants using this token lose access immediately. This can’t be undone.')}
-        confirmLabel={t('Revoke')}
-        busy={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving)}
-        onClose={() => setLeaving(null)}
+      <TokenList
+        tokens={tokens}
+        nameOf={({ name }) => name}
+        isExpired={({ expired }) => expired}
+        details={({ mayAct }) => <p>{mayAct ? t('asks agents and starts jobs') : t('reads only')}</p>}
+        consequence={t('Assistants using this token lose access immediately. This can’t be undone.')}
+        revoke={({ id }) => callCore('DELETE /api/access-tokens/:id', { params: { id } })}
+        onSettled={() => queries.invalidateQueries({ queryKey: query.queryKey })}
       />
+      {make}
     </>
-  );
-}
-
-function LastUse({ token: { lastUsedAt } }: { token: AccessToken }) {
-  if (lastUsedAt === null) return t('not used yet');
-  return <>{t.rich('used {time}', { time: <RelativeTime time={lastUsedAt} /> })}</>;
-}
-
-function Expiry({ token: { expiresAt, expired } }: { token: AccessToken }) {
-  if (expiresAt === null) return t('never expires');
-  const day = formatDate(new Date(expiresAt));
-  return expired ? (
-    <span className={classes.over}>{t('expired on {day}', { day })}</span>
-  ) : (
-    t('until {day}', { day })
   );
 }

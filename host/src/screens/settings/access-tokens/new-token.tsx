@@ -1,19 +1,19 @@
-import { ApiError, Checkbox, Field, Input, Select, useMutation, useQueryClient } from '@staffroom/sdk/client';
+import { ApiError, Checkbox, Field, Input, useMutation, useQueryClient } from '@staffroom/sdk/client';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
+import { LifetimeField } from '../../../forms/tokens/lifetime-field.tsx';
 import { SecretDialog } from '../../../forms/secret-dialog.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** The lifetimes that the contract allows, in days. */
-const choices = [30, 90, 365] as const;
-type Days = (typeof choices)[number] | null;
+/** The lifetimes that the contract allows, in days; null for no end. */
+const choices = [30, 90, 365, null] as const;
 
 /** Asks for the purpose and the lifetime of a token, and then shows its secret once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
-  const [days, setDays] = useState<Days>(90);
+  const [days, setDays] = useState<(typeof choices)[number]>(90);
   const [mayAct, setMayAct] = useState(false);
   const make = useMutation({
     mutationFn: () => callCore('POST /api/access-tokens', { body: { name, days, mayAct } }),
@@ -49,19 +49,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <Field label={t('Expires')}>
-        <Select
-          value={days ?? ''}
-          onChange={({ target }) => setDays(choices.find((each) => String(each) === target.value) ?? null)}
-        >
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {each === 365 ? t('In a year') : t('After {each} days', { each })}
-            </option>
-          ))}
-          <option value="">{t('Never')}</option>
-        </Select>
-      </Field>
+      <LifetimeField choices={choices} value={days} onChange={setDays} />
       <Checkbox
         label={t('Can also ask agents and start their jobs')}
         checked={mayAct}

@@ -1,19 +1,7 @@
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  ErrorPanel,
-  formatDate,
-  IconButton,
-  RelativeTime,
-  useMutation,
-  useQueryClient,
-  useToast,
-} from '@staffroom/sdk/client';
-import type { DeliveryToken } from '@staffroom/sdk/core';
+import { Badge, Button, ErrorPanel, useQueryClient } from '@staffroom/sdk/client';
 import { callCore, corePath, popup } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { Rows } from '../../../../screen-parts/rows.tsx';
+import { TokenList } from '../../../../forms/tokens/token-list.tsx';
 import admin from '../../admin-screen.module.css';
 import classes from './deliveries.module.css';
 import { useDeliveryTokens } from './use-deliveries.ts';
@@ -25,19 +13,7 @@ const NewDeliveryToken = popup(async () => (await import('./new-delivery-token.t
 export function DeliveryTokens() {
   const tokens = useDeliveryTokens();
   const [making, setMaking] = useState(false);
-  const [leaving, setLeaving] = useState<DeliveryToken | null>(null);
   const queries = useQueryClient();
-  const toast = useToast();
-  const remove = useMutation({
-    mutationFn: ({ id }: DeliveryToken) =>
-      callCore('DELETE /api/admin/delivery-tokens/:id', { params: { id } }),
-    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” revoked', { name }) }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t revoke the token'), error }),
-    onSettled: async () => {
-      setLeaving(null);
-      await queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/delivery-tokens')] });
-    },
-  });
   const keys = tokens.data?.keys ?? [];
   return (
     <section className={admin.section} aria-labelledby="delivery-title">
@@ -67,53 +43,30 @@ export function DeliveryTokens() {
         </p>
       )}
       {tokens.data && tokens.data.tokens.length > 0 && (
-        <Rows className={classes.tokens}>
-          {tokens.data.tokens.map((token) => (
-            <li key={token.id}>
-              <div className={classes.words}>
-                <p className={classes.name}>
-                  {token.name}
-                  {token.standing && <Badge tone="neutral">{t('Standing approval')}</Badge>}
-                  {token.expired && <Badge tone="bad">{t('Expired')}</Badge>}
-                </p>
-                <p>
-                  {t.rich('versions of {agent}, signed with {key}', {
-                    agent: <code>{token.agent}</code>,
-                    key: <code>{token.key}</code>,
-                  })}
-                </p>
-                <p>
-                  …{token.ending} · <LastUse token={token} /> ·{' '}
-                  {t('until {day}', { day: formatDate(new Date(token.expiresAt)) })}
-                  {token.createdBy !== null && <> · {t('created by {name}', { name: token.createdBy })}</>}
-                </p>
-              </div>
-              <IconButton
-                icon="trash"
-                label={t('Revoke “{token}”', { token: token.name })}
-                onClick={() => setLeaving(token)}
-              />
-            </li>
-          ))}
-        </Rows>
+        <TokenList
+          tokens={tokens.data.tokens}
+          nameOf={({ name }) => name}
+          isExpired={({ expired }) => expired}
+          createdBy={({ createdBy }) => createdBy}
+          badges={({ standing }) => standing && <Badge tone="neutral">{t('Standing approval')}</Badge>}
+          details={({ agent, key }) => (
+            <p>
+              {t.rich('versions of {agent}, signed with {key}', {
+                agent: <code>{agent}</code>,
+                key: <code>{key}</code>,
+              })}
+            </p>
+          )}
+          consequence={t(
+            'Pipelines using this token can no longer submit versions. Versions that were submitted stay. This can’t be undone.',
+          )}
+          revoke={({ id }) => callCore('DELETE /api/admin/delivery-tokens/:id', { params: { id } })}
+          onSettled={() =>
+            queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/delivery-tokens')] })
+          }
+        />
       )}
       <NewDeliveryToken open={making} keys={keys} onClose={() => setMaking(false)} />
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t('Revoke “{leaving}”?', { leaving: leaving?.name ?? '' })}
-        description={t(
-          'Pipelines using this token can no longer submit versions. Versions that were submitted stay. This can’t be undone.',
-        )}
-        confirmLabel={t('Revoke')}
-        busy={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving)}
-        onClose={() => setLeaving(null)}
-      />
     </section>
   );
-}
-
-function LastUse({ token: { lastUsedAt } }: { token: DeliveryToken }) {
-  if (lastUsedAt === null) return t('not used yet');
-  return <>{t.rich('used {time}', { time: <RelativeTime time={lastUsedAt} /> })}</>;
 }

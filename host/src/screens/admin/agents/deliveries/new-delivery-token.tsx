@@ -2,6 +2,7 @@ import { ApiError, Checkbox, Field, Input, Select, useMutation, useQueryClient }
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { SecretDialog } from '../../../../forms/secret-dialog.tsx';
+import { LifetimeField } from '../../../../forms/tokens/lifetime-field.tsx';
 import { FormDrawer } from '../../../../forms/form-drawer.tsx';
 import classes from './deliveries.module.css';
 import { t } from '../../../../texts/texts.ts';
@@ -85,18 +86,7 @@ function TokenForm({ keys, onClose }: Omit<NewDeliveryTokenProps, 'open'>) {
           ))}
         </Select>
       </Field>
-      <Field label={t('Expires')}>
-        <Select
-          value={days}
-          onChange={({ target }) => setDays(choices.find((each) => String(each) === target.value) ?? 90)}
-        >
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {each === 365 ? t('In a year') : t('After {each} days', { each })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <LifetimeField choices={choices} value={days} onChange={setDays} />
       <Checkbox
         label={t('Run versions without a review if the signer is the same and they ask for nothing more')}
         checked={standing}

@@ -45,6 +45,21 @@ async function interrupted(sessionId: string, content: string, seconds = 20): Pr
   );
 }
 
+it('an interrupted answer is continued even if the process that chose it ended before it began', async () => {
+  const [left, begun] = await Promise.all([asked(), asked()]);
+  const before = server.upstream.requests.length;
+  await Promise.all([left, begun].map((id) => interrupted(id, 'One, two, three')));
+  await sql(`update chat_session set updated_at = now() - interval '2 minutes' where id = $1`, [left]);
+  await sql(`update chat_run set continued_at = now() - interval '61 s' where session_id = any($1::uuid[])`, [
+    [left, begun],
+  ]);
+  const answer = async (id: string) => (await stored(ana, id)).at(-1)?.slice(1);
+  await expect.poll(() => answer(left), { timeout: 40_000 }).toEqual(['One, two, three, four', 'complete']);
+  // Something has happened in this chat since it was chosen.
+  expect(await answer(begun)).toEqual(['One, two, three', 'interrupted']);
+  expect(server.upstream.requests.length - before).toBe(1);
+});
+
 it('an interrupted answer that nobody continues is continued by a server process, and one without a word is asked again', async () => {
   const [cut, unsaid, fresh, fatal, followed] = await Promise.all([1, 2, 3, 4, 5].map(asked));
   const before = server.upstream.requests.length;

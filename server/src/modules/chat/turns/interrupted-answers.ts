@@ -16,11 +16,13 @@ export interface InterruptedAnswer {
 export const graceSeconds = 15;
 /** Seconds after which an interruption is left to the person, because a late answer costs but helps nobody. */
 const recentSeconds = 600;
+/** Seconds after which another process takes over a choice that has begun no answer, because the process that made it has ended. */
+const choiceSeconds = 60;
 /** An answer that several processes did not survive may be the reason that they ended. */
 const maxInterruptions = 3;
 
 /**
- * Chooses interrupted answers that nobody follows. Each interruption is chosen once, by one process.
+ * Chooses interrupted answers that nobody follows. Each interruption is chosen by one process at a time.
  * @param graceMs milliseconds since the interruption
  */
 export async function claimInterrupted(
@@ -37,8 +39,10 @@ export async function unclaimInterrupted({ pool }: Pick<Database, 'pool'>, runId
 }
 
 const claiming = `with due as (
-  select id from chat_run run where status = 'interrupted' and continued_at is null
+  select id from chat_run run where status = 'interrupted'
     and finished_at between now() - interval '${recentSeconds} s' and now() - $1 * interval '1 ms'
+    and (continued_at is null or continued_at < now() - interval '${choiceSeconds} s' and exists (
+      select from chat_session session where session.id = run.session_id and session.updated_at < run.continued_at))
     and not ${waitsForAdministrator}
   order by finished_at limit $2 for update skip locked
 ), claimed as (

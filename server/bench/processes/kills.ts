@@ -11,6 +11,8 @@ import { migrations } from '../../src/db/migrations/index.ts';
 import { entities } from '../../src/modules/entities.ts';
 import { agentFolder } from '../../src/testing/agent-folder.ts';
 import { createServerDatabase } from '../../src/testing/server-template.ts';
+import { withClient } from '../../src/testing/with-client.ts';
+import { maxInterruptions } from '../../src/modules/chat/turns/interrupted-answers.ts';
 import { balancer } from './balancer.ts';
 import { fleet } from './fleet.ts';
 import { jobReports } from './job-reports.ts';
@@ -98,6 +100,7 @@ async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise
   stop.abort();
   await working;
   const loss = await compare(crowd.acknowledged);
+  const left = await leftToPeople();
   const { answers, jobs, uploads } = crowd.acknowledged;
   const repeated = jobs.filter(({ id }) => reports.isLastRepeated(id)).length;
   const atOnce = reports.overlaps() - overlaps;
@@ -106,7 +109,7 @@ async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise
   const paidForNothing = model.counts.paidForNothing - counts.paidForNothing;
   const lines = [
     `${name}: ${disturbed}; load average ${loadavg()[0]?.toFixed(1)}`,
-    `  answers: ${answers.length} acknowledged, ${JSON.stringify(loss.answers)}`,
+    `  answers: ${answers.length} acknowledged, ${JSON.stringify(loss.answers)}; ${left} chats whose answer was interrupted more than ${maxInterruptions} times`,
     `  model: ${calls} calls, ${model.counts.continuations - counts.continuations} continuations, ${paidTwice} for an answer that was written but not stored, ${paidForNothing} for an answer of which nothing was missing`,
     `  jobs: ${jobs.length} acknowledged, ${JSON.stringify(loss.jobs)}, ${atOnce} ran in two processes, ${repeated} repeated the step that a kill interrupted`,
     `  uploads: ${uploads.length} acknowledged, ${JSON.stringify(loss.uploads)}`,
@@ -120,6 +123,16 @@ async function underLoad(name: string, disturb: (signal: AbortSignal) => Promise
     loss.uploads.processed === uploads.length;
   return kept && atOnce === 0 && paidForNothing === 0;
 }
+
+/** An answer that was interrupted too often is left to the person, because it may be the reason why processes end. */
+const leftToPeople = () =>
+  withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int count from (select from chat_run where status = 'interrupted' group by session_id
+       having count(*) > ${maxInterruptions}) often`,
+    );
+    return rows[0]?.count ?? 0;
+  });
 
 const areKillsSurvived = await underLoad('kills', async () => {
   const end = Date.now() + seconds * 1_000;

@@ -19,7 +19,7 @@ const recentSeconds = 600;
 /** Seconds after which another process takes over a choice that has begun no answer, because the process that made it has ended. */
 const choiceSeconds = 60;
 /** An answer that several processes did not survive may be the reason that they ended. */
-const maxInterruptions = 3;
+export const maxInterruptions = 3;
 
 /**
  * Chooses interrupted answers that nobody follows. Each interruption is chosen by one process at a time.

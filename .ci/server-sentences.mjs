@@ -13,9 +13,8 @@ const otherReaders = [
   /^server\/src\/(db|openapi|compose|testing)\//,
   /^server\/src\/(env(-[a-z]+)?|environment(-[a-z-]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
   /^(sdk\/src\/checks\/json-problem|server\/src\/agents\/jobs\/job-progress)\.ts$/,
-  /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
-  /^server\/src\/agents\/agent-index\/write-index\.ts$/,
-  /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
+  /^server\/src\/platform\/(versions\/(?!version-routes|receive-package)|isolated|faults|plugins-file|packages|agent-index\/write-index)/,
+  /^server\/src\/agents\/(rejection|call|agent-routes|registry\/(instance|start-notes|process-ended))[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/|sign-in\/)/,
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
@@ -35,7 +34,7 @@ const otherReaders = [
  * because they follow the agent's name.
  */
 const reasons =
-  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(successions|install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
+  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form|agents\/registry\/(instance|registry|clashes|successions)|platform\/(packages\/(resolve|server-plugin)|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;

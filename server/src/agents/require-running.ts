@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { ProcessEnded } from './isolated/process-ended.ts';
+import { ProcessEnded } from './registry/process-ended.ts';
 import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
 
 export const endedMessage = (name: string) =>

@@ -6,10 +6,10 @@ import {
   deliveryRoutes,
   type DeliveryRoutesOptions,
   submissionStatus,
-} from '../agents/deliveries/delivery-routes.ts';
-import { announceWaiting } from '../agents/deliveries/announce-waiting.ts';
-import { submitVersion } from '../agents/deliveries/submit-version.ts';
-import type { WantedRemote } from '../agents/versions/pin-remote.ts';
+} from '../platform/deliveries/delivery-routes.ts';
+import { announceWaiting } from '../platform/deliveries/announce-waiting.ts';
+import { submitVersion } from '../platform/deliveries/submit-version.ts';
+import type { WantedRemote } from '../platform/versions/pin-remote.ts';
 import type { Database } from '../db/database.ts';
 import { consume } from '../http/rate-limit.ts';
 import type { ApiRoute } from '../http/route.ts';

@@ -8,7 +8,7 @@ import type { JobRuns } from '../../modules/jobs/runs.ts';
 import type { JobService } from '../../modules/jobs/service.ts';
 import type { StoredSteps } from '../../modules/jobs/stored-steps.ts';
 import type { CreateCall } from '../call.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry } from '../registry/registry.ts';
 
 export interface AgentJobsOptions {
   registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;

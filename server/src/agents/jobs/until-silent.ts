@@ -1,5 +1,5 @@
 import { isAppError } from '@staffroom/sdk';
-import { ProcessEnded } from '../isolated/process-ended.ts';
+import { ProcessEnded } from '../registry/process-ended.ts';
 
 /**
  * Aborts after a period without progress. Each sign of progress restarts the timer, so that a job on a slow machine is not

@@ -14,7 +14,7 @@ import {
 } from '../../modules/mcp-servers/entity.ts';
 import type { KnownServers } from '../../modules/mcp-servers/known-servers.ts';
 import { isPicture, picturesOf } from '../../mcp/outside/pictures-of.ts';
-import { passingSchema } from '../isolated/remote-schema.ts';
+import { passingSchema } from './remote-schema.ts';
 import type { AppViews } from '../../modules/mcp-apps/views.ts';
 import type { AskPerson } from './ask-person.ts';
 import { type CallOutsideTool, callTimes } from './call-outside-tool.ts';

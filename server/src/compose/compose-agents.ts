@@ -26,6 +26,7 @@ import { type CollectedChanges, collectChanges } from '../platform/versions/coll
 import { createRefusalAudit } from '../platform/faults/refusal-audit.ts';
 import { createRecentWork } from '../platform/faults/recent-work.ts';
 import { createAdmission } from '../agents/rules/admission.ts';
+import { createPackageSource } from '../platform/packages/package-source.ts';
 import { createStartNotes } from '../agents/registry/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../chat/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
@@ -151,24 +152,28 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       const ends = [meter.begin(agent, kind), recent.begin(agent)];
       return (outcome) => ends.forEach((end) => end(outcome));
     },
-    file,
-    data: dataDir,
-    ownNames: dependencies.ownNames,
-    lastFile: {
-      ...lastFile,
-      async load() {
-        const last = await lastFile.load();
-        // Another process may have kept it, with the paths of its own data folder.
-        return last && sharedAgents ? sharedAgents.withSharedEntries(last) : last;
+    source: createPackageSource({
+      file,
+      pluginsFile,
+      ownNames: dependencies.ownNames,
+      allowedHosts,
+      lastFile: {
+        ...lastFile,
+        async load() {
+          const last = await lastFile.load();
+          // Another process may have kept it, with the paths of its own data folder.
+          return last && sharedAgents ? sharedAgents.withSharedEntries(last) : last;
+        },
       },
-    },
+      log,
+    }),
     agents,
+    ownNames: dependencies.ownNames,
     events,
     log,
     ...(dataDir !== undefined && { notes: createStartNotes(dataDir) }),
     ...(setupLimit !== undefined && { setupLimit }),
     onRestart: dependencies.onRestart,
-    allowedHosts,
     onRefused: createRefusalAudit({ database, audit, log }),
   });
   const { secret = randomBytes(32).toString('hex') } = dependencies;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgentService } from '../../modules/agents/service.ts';
 import { createEvents } from '../../modules/events.ts';
 import { serveAgents } from '../../testing/serve-agents.ts';
+import { sourceOf } from './testing/source-of.ts';
 import { createRegistry } from './registry.ts';
 
 const admin = '/api/admin/agents';
@@ -16,7 +17,7 @@ describe('agents from the catalog with several processes and a restart', () => {
     const { database } = first;
     const events = await createEvents(database);
     const options = {
-      file: folder.file,
+      source: sourceOf(folder),
       agents: createAgentService(database),
       events,
       log,

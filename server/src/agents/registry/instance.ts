@@ -11,14 +11,11 @@ import {
   visibleTo,
   type WorkKind,
 } from '../../modules/agents/installed.ts';
-import { runPluginAs } from '../../platform/faults/run-plugin-as.ts';
 import { ProcessEnded } from './process-ended.ts';
 import { Restarts } from './restarts.ts';
-import { loadIsolated } from '../../platform/isolated/load-isolated.ts';
 import type { StartNotes } from './start-notes.ts';
-import { runAs, type Suspect, watchFor } from '../../platform/faults/suspects.ts';
+import type { LoadedAgent } from '../agent-source.ts';
 import { firstIssue, oneLine, Rejection } from '../rejection.ts';
-import type { ResolvedAgent } from '../../platform/packages/resolve.ts';
 import type { AgentRules } from '../rules/agent-rules.ts';
 import { createScope, type Scope } from './scope.ts';
 
@@ -29,8 +26,6 @@ export interface InstanceOptions {
   /** Maximum milliseconds for loading the agent and running `setup`. */
   setupLimit: number;
   notes: StartNotes;
-  /** Hosts that an agent in its own process may contact at private addresses; by default none. */
-  privateHosts?: readonly string[] | undefined;
   onOutput?: (slug: string, line: string) => void;
   /** Called with one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
@@ -66,7 +61,7 @@ export class Instance implements InstalledAgent {
   reason: string | null = null;
   plugin: ServerPlugin | null = null;
   config: unknown = null;
-  readonly #resolved: ResolvedAgent | null;
+  readonly #loaded: LoadedAgent | null;
   readonly #options: InstanceOptions;
   #scope: Scope | null = null;
   readonly #restarts = new Restarts();
@@ -74,37 +69,37 @@ export class Instance implements InstalledAgent {
   /** Why the agent's process last ended unexpectedly. */
   #lastEnd: string | null = null;
 
-  constructor(options: InstanceOptions, resolved: ResolvedAgent | Rejection) {
+  constructor(options: InstanceOptions, loaded: LoadedAgent | Rejection) {
     this.slug = options.slug;
     this.entry = options.entry;
     this.number = options.number;
     this.#options = options;
-    this.#resolved = resolved instanceof Rejection ? null : resolved;
-    this.clientDirectory = this.#resolved?.clientDirectory ?? null;
-    if (resolved instanceof Rejection) {
+    this.#loaded = loaded instanceof Rejection ? null : loaded;
+    this.clientDirectory = this.#loaded?.clientDirectory ?? null;
+    if (loaded instanceof Rejection) {
       this.state = 'rejected';
-      this.reason = resolved.message;
+      this.reason = loaded.message;
     }
   }
 
   async readGuide(): Promise<string | null> {
-    return (await this.#resolved?.readGuide()) ?? null;
+    return (await this.#loaded?.readGuide()) ?? null;
   }
 
   get manifest(): AgentManifest | null {
-    return this.#resolved?.manifest ?? null;
+    return this.#loaded?.manifest ?? null;
   }
 
   get version(): string {
-    return this.#resolved?.version ?? '';
+    return this.#loaded?.version ?? '';
   }
 
   get sdk(): string {
-    return this.#resolved?.sdkRange ?? '';
+    return this.#loaded?.sdkRange ?? '';
   }
 
   get clientUrl(): string | null {
-    return this.#resolved?.clientUrl ?? null;
+    return this.#loaded?.clientUrl ?? null;
   }
 
   get canaryGuard(): InstalledAgent['canaryGuard'] {
@@ -113,7 +108,7 @@ export class Instance implements InstalledAgent {
 
   get allowedTools(): AllowedSharedTools {
     // The server operator has written down that code which runs in the server's process is trusted with everything.
-    if (this.#resolved?.toolsApproved || this.entry.isolate === false) return 'all';
+    if (this.#loaded?.toolsApproved || this.entry.isolate === false) return 'all';
     return this.#options.allowedTools?.(this.slug) ?? {};
   }
 
@@ -158,8 +153,8 @@ export class Instance implements InstalledAgent {
    * Applies a changed entry of `plugins.json` if only `enabled` and the canary differ. @returns false if a new instance is
    * needed
    */
-  adopt(entry: PluginEntry, resolved: ResolvedAgent | Rejection): boolean {
-    if (resolved instanceof Rejection || resolved.version !== this.#resolved?.version) return false;
+  adopt(entry: PluginEntry, loaded: LoadedAgent | Rejection): boolean {
+    if (loaded instanceof Rejection || loaded.version !== this.#loaded?.version) return false;
     const settled = { enabled: true, canary: undefined };
     if (!isDeepStrictEqual({ ...this.entry, ...settled }, { ...entry, ...settled })) return false;
     this.entry = entry;
@@ -169,7 +164,7 @@ export class Instance implements InstalledAgent {
 
   /** Loads the server half and runs its `setup`. Never throws: an error becomes the agent's state. */
   async start(): Promise<void> {
-    if (!this.#resolved || this.state === 'running' || this.state === 'starting') return;
+    if (!this.#loaded || this.state === 'running' || this.state === 'starting') return;
     const { notes, setupLimit } = this.#options;
     if (notes.endedIn(this.slug, this.version)) return this.#enter('failed', endedInStart);
     const scope = createScope();
@@ -178,7 +173,7 @@ export class Instance implements InstalledAgent {
     // Only code in the server's process can crash the server.
     if (!this.entry.isolate) notes.begin(this.slug, this.version);
     try {
-      await within(setupLimit, this.#load(this.#resolved, scope), scope.signal);
+      await within(setupLimit, this.#load(this.#loaded, scope), scope.signal);
       if (scope.signal.aborted) return;
       this.#restarts.works(Date.now());
       this.#enter('running', this.#lastEnd && `the agent was restarted, because ${this.#lastEnd}`);
@@ -199,7 +194,7 @@ export class Instance implements InstalledAgent {
 
   /** Stops the agent. Changes the state first, so that no new work begins while running work is ended. */
   stop(): void {
-    if (!this.#resolved || this.state === 'disabled') return;
+    if (!this.#loaded || this.state === 'disabled') return;
     clearTimeout(this.#restart);
     this.#lastEnd = null;
     this.#enter('disabled', null);
@@ -232,18 +227,14 @@ export class Instance implements InstalledAgent {
     this.#restart.unref();
   }
 
-  async #load(resolved: ResolvedAgent, scope: Scope): Promise<void> {
-    const plugin = this.entry.isolate
-      ? await loadIsolated({
-          resolved,
-          isolate: this.entry.isolate,
-          privateHosts: this.#options.privateHosts,
-          signal: scope.signal,
-          onOutput: (line) => this.#options.onOutput?.(this.slug, line),
-          refused: (what) => this.#options.refused?.(this.slug, what),
-          ended: (reason) => this.#processEnded(reason, scope),
-        })
-      : await this.#loadHere(resolved, scope);
+  async #load(loaded: LoadedAgent, scope: Scope): Promise<void> {
+    const plugin = await loaded.run({
+      signal: scope.signal,
+      failed: (reason) => this.#fail(reason, scope),
+      ended: (reason) => this.#processEnded(reason, scope),
+      refused: (what) => this.#options.refused?.(this.slug, what),
+      onOutput: (line) => this.#options.onOutput?.(this.slug, line),
+    });
     const config = plugin.config ? await plugin.config.safeParseAsync(this.entry.config) : null;
     if (config && !config.success) {
       throw new Rejection(
@@ -256,15 +247,6 @@ export class Instance implements InstalledAgent {
     if (scope.signal.aborted) return;
     this.plugin = plugin;
     this.config = value;
-  }
-
-  async #loadHere(resolved: ResolvedAgent, scope: Scope): Promise<ServerPlugin> {
-    const { slug } = this;
-    const { folder } = resolved;
-    const suspect: Suspect = { slug, folder, fail: (reason) => this.#fail(reason, scope) };
-    const forget = watchFor(suspect);
-    scope.signal.addEventListener('abort', forget, { once: true });
-    return runPluginAs(suspect, await runAs(suspect, () => resolved.loadPlugin()));
   }
 
   #enter(state: AgentState, reason: string | null): void {

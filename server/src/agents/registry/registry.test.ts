@@ -6,6 +6,7 @@ import { createAgentService } from '../../modules/agents/service.ts';
 import { createEvents } from '../../modules/events.ts';
 import type { AgentFolder } from '../../testing/agent-folder.ts';
 import { serveAgents } from '../../testing/serve-agents.ts';
+import { sourceOf } from './testing/source-of.ts';
 import { createRegistry } from './registry.ts';
 
 const plain = `export default { routes: [], jobs: [], sockets: [] };`;
@@ -223,7 +224,7 @@ describe('a second instance', () => {
     const { database } = server;
     const events = await createEvents(database);
     await using second = createRegistry({
-      file: folder.file,
+      source: sourceOf(folder),
       agents: createAgentService(database),
       events,
       log,
@@ -245,7 +246,7 @@ describe('a second instance', () => {
     const agents = createAgentService(database);
     const events = await createEvents(database);
     await using second = createRegistry({
-      file: folder.file,
+      source: sourceOf(folder),
       agents,
       events,
       log,
@@ -323,7 +324,7 @@ describe('plugins.json while the server runs', () => {
     let isAway = false;
     let asked = 0;
     await using registry = createRegistry({
-      file: folder.file,
+      source: sourceOf(folder),
       agents: {
         ...agents,
         administered: async () => {

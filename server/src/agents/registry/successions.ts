@@ -1,7 +1,7 @@
 import type { PluginEntry } from '@staffroom/sdk';
+import type { LoadedAgent } from '../agent-source.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { Rejection } from '../rejection.ts';
-import type { ResolvedAgent } from '../../platform/packages/resolve.ts';
 
 interface SuccessionsOptions {
   installed: () => Map<string, Instance>;
@@ -26,12 +26,11 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
     begin(
       old: Instance,
       options: Omit<InstanceOptions, 'changed'>,
-      resolved: ResolvedAgent | Rejection,
+      loaded: LoadedAgent | Rejection,
     ): Promise<void> {
       const { slug, entry } = options;
       // During development, a new version can have the same number in another folder.
-      const other =
-        resolved instanceof Rejection || resolved.version === old.version ? null : resolved.version;
+      const other = loaded instanceof Rejection || loaded.version === old.version ? null : loaded.version;
       const goOn = (reason: string | null) =>
         old.notice(
           other === null
@@ -54,26 +53,22 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
         changed(next);
         retire(old);
       };
-      if (resolved instanceof Rejection) {
-        goOn(resolved.message);
+      if (loaded instanceof Rejection) {
+        goOn(loaded.message);
         return Promise.resolve();
       }
-      const next = new Instance({ ...options, changed: follow }, resolved);
+      const next = new Instance({ ...options, changed: follow }, loaded);
       successors.set(slug, next);
       const starting = start(next);
       starts.set(slug, starting);
       return starting;
     },
     /** Returns the promise of this version's start while it is starting, for callers that want to wait for it. */
-    underWay(
-      slug: string,
-      entry: PluginEntry,
-      resolved: ResolvedAgent | Rejection,
-    ): Promise<void> | undefined {
+    underWay(slug: string, entry: PluginEntry, loaded: LoadedAgent | Rejection): Promise<void> | undefined {
       const next = successors.get(slug);
       // Returns nothing for a failed start, so that it is tried again.
       if (next?.state !== 'starting' && next?.state !== 'disabled') return undefined;
-      return next.adopt(entry, resolved) ? starts.get(slug) : undefined;
+      return next.adopt(entry, loaded) ? starts.get(slug) : undefined;
     },
     /** Stops a new version that is starting, because another version is wanted, or none. */
     drop(slug: string): void {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAppError, type PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
+import type { ServerHalfHost } from '../../agents/agent-source.ts';
 import type { ResolvedAgent } from '../packages/resolve.ts';
 import { pluginOf } from './describe-plugin.ts';
 import { startIsolatedProcess } from './isolated-process.ts';
@@ -11,21 +12,15 @@ const exitTimeoutMs = 1_500;
 interface LoadIsolatedOptions {
   resolved: ResolvedAgent;
   isolate: PluginEntry['isolate'];
-  privateHosts: readonly string[] | undefined;
-  signal: AbortSignal;
-  onOutput: (line: string) => void;
-  refused: (what: string) => void;
-  ended: (reason: string) => void;
+  privateHosts: readonly string[];
+  host: ServerHalfHost;
 }
 
 export async function loadIsolated({
   resolved,
   isolate,
-  privateHosts = [],
-  signal,
-  onOutput,
-  refused,
-  ended,
+  privateHosts,
+  host: { signal, onOutput, refused, ended },
 }: LoadIsolatedOptions): Promise<ServerPlugin> {
   const { manifest, folder } = resolved;
   const { memory = 256, blocked = 20, allow = [] } = typeof isolate === 'object' ? isolate : {};

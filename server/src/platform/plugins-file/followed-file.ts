@@ -1,20 +1,14 @@
 import type { PluginsFile } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { LastPluginsFile } from '../../modules/operations/last-plugins-file.ts';
+import type { ListProblem } from '../../agents/agent-source.ts';
 import { oneLine } from '../../agents/rejection.ts';
 import { PluginsFileError } from './plugins-file.ts';
 import type { WorkspacePlugins } from './workspace-plugins.ts';
 
-export interface FileProblem {
-  /** The place and the reason, with the file's name. */
-  reason: string;
-  /** Whether the agents of the last correct file run instead, or none. */
-  runs: 'last-file' | 'nothing';
-}
-
 export interface FollowedFile {
   /** Why the file is not applied; null if it is. */
-  problem(): FileProblem | null;
+  problem(): ListProblem | null;
   /** @throws PluginsFileError */
   read: () => Promise<PluginsFile>;
   /** Reads the file at the start. If it is missing or wrong, returns the last correct content, or no agents. */
@@ -32,7 +26,7 @@ interface Options {
 
 /** Reads `plugins.json`, and replaces it by its last correct content so that a wrong file never stops a start. */
 export function createFollowedFile({ pluginsFile, lastFile, log }: Options): FollowedFile {
-  let problem: FileProblem | null = null;
+  let problem: ListProblem | null = null;
 
   async function read(): Promise<PluginsFile> {
     try {

@@ -1,30 +1,23 @@
 import { watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { ListWatch } from '../../agents/agent-source.ts';
 
 /** Milliseconds to wait after a change, because an editor may write the file several times. */
 const settle = 100;
 /** Milliseconds between two checks of the file itself. */
 const every = 2_000;
 
-interface Watching {
-  /** Called when the file may have changed. */
-  changed: () => void;
-  /** Called when the folder cannot be watched, so that only polling detects changes. */
-  unwatched: (error: unknown) => void;
-  signal: AbortSignal;
-}
-
 /**
  * Reports each change of the files with the installed agents until `signal` aborts. No change is missed after the promise has resolved. It watches
  * the folder, because editors and mounted volumes replace the file, and a watch on the old file reports nothing. It also polls,
  * because network volumes send no events, and a replaced folder sends none either.
  */
-export async function watchFiles(paths: readonly string[], watching: Watching): Promise<void> {
+export async function watchFiles(paths: readonly string[], watching: ListWatch): Promise<void> {
   for (const path of paths) await watchFile(path, watching);
 }
 
-async function watchFile(path: string, { changed, unwatched, signal }: Watching): Promise<void> {
+async function watchFile(path: string, { changed, unwatched, signal }: ListWatch): Promise<void> {
   const mark = () =>
     stat(path, { bigint: true }).then(
       ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError, type AppErrorOptions, PluginsFile } from '@staffroom/sdk';
+import { PluginsFile } from '@staffroom/sdk';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
+import { AgentListError } from '../../agents/agent-source.ts';
 
-export class PluginsFileError extends AppError {
-  constructor(message: string, options: AppErrorOptions = {}) {
-    super('invalid', message, options);
-    this.name = 'PluginsFileError';
-  }
+export class PluginsFileError extends AgentListError {
+  override name = 'PluginsFileError';
 }
 
 /** Reads and checks `plugins.json`. @throws PluginsFileError */

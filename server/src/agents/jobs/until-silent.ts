@@ -25,6 +25,9 @@ export function untilSilent(milliseconds: number): {
 /** Thrown if a handler's result violates the job's contract. */
 export class BrokenContract extends Error {}
 
+/** The reason for aborting a run when another run has taken over its job or the job has ended. */
+export const superseded = new Error('This run of the job no longer counts');
+
 /** Whether a retry is useless: it cannot change a refusal or a broken contract. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof BrokenContract) return true;

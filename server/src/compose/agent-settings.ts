@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Foundation } from '../foundation.ts';
-import type { AgentDependencies } from './compose-agents.ts';
+import type { AgentDependencies } from './agent-dependencies.ts';
 
 // The repository's root is three folders above this file, both in src/compose/ and in dist/compose/.
 const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));

@@ -1,26 +1,19 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import semver from 'semver';
-import { z } from 'zod';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { SharedFacts } from '../../modules/agents/packages/package-store.ts';
-import { pathIn } from '../plugins-file/path-in.ts';
 import type { PluginsChange, WorkspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { Rejection } from '../../agents/rejection.ts';
 import { pinOf, removePin, writePin } from '../versions/pins.ts';
 import { installedVersions, type Receipt } from '../versions/version-folders.ts';
+import { comparedFile } from './compared-file.ts';
+import { entryFacts } from './entry-facts.ts';
 
 const agentId = /^[a-z][a-z0-9-]{1,40}$/;
 const keyName = /^[\w-][\w.-]{0,100}\.pem$/;
 
-/** The values that this process and the database had in common at their last comparison. */
-const Compared = z.object({
-  facts: z.record(z.string(), z.unknown()).default({}),
-  /** Versions in the form `<id>/<version>`. */
-  packages: z.array(z.string()).default([]),
-});
-type Compared = z.output<typeof Compared>;
-
 export const versionName = ({ id, version }: Pick<Receipt, 'id' | 'version'>): string => `${id}/${version}`;
+
+export type LocalAgents = ReturnType<typeof localAgents>;
 
 /**
  * The installed agents in the files of this process, as facts that are equal for every process: a fact names a version by
@@ -37,36 +30,8 @@ export function localAgents({
 }) {
   const agents = join(resolve(data), 'agents');
   const keys = join(agents, 'keys');
-  const comparedFile = join(agents, 'compared.json');
+  const { asFact, asEntry } = entryFacts({ file, agents });
   const list = (folder: string) => readdir(folder).catch((): string[] => []);
-
-  /** Returns the version that a path of `plugins.json` names; null if the path leads elsewhere. */
-  function versionAt(id: string, from: unknown): string | null {
-    if (typeof from !== 'string') return null;
-    const name = relative(agents, resolve(dirname(file), from)).replaceAll('\\', '/');
-    const [owner, version = '', ...rest] = name.split('/');
-    return owner === id && rest.length === 0 && semver.valid(version) === version ? name : null;
-  }
-
-  function asFact(id: string, entry: unknown): unknown {
-    const { from, canary, ...rest } = entry as { from?: unknown; canary?: { from?: unknown } };
-    const version = versionAt(id, from);
-    if (version === null) return undefined;
-    const onTrial = canary && { ...canary, from: versionAt(id, canary.from) ?? canary.from };
-    return { ...rest, from: version, ...(onTrial && { canary: onTrial }) };
-  }
-
-  /** @returns the entry for `plugins.json`; null for a fact that this program does not understand */
-  function asEntry(id: string, fact: unknown): unknown {
-    const { from, canary, ...rest } = fact as { from?: unknown; canary?: { from?: unknown } };
-    const place = (name: unknown) => {
-      const folder = typeof name === 'string' ? join(agents, name) : '';
-      return versionAt(id, folder) === null ? null : pathIn(file, folder);
-    };
-    const path = place(from);
-    if (path === null) return null;
-    return { from: path, ...rest, ...(canary && { canary: { ...canary, from: place(canary.from) } }) };
-  }
 
   async function apply(name: string, value: unknown, changes: PluginsChange[]): Promise<void> {
     const [kind = '', subject = ''] = name.split(' ');
@@ -126,21 +91,7 @@ export function localAgents({
       return entry === null ? null : { id, entry };
     },
 
-    async compared(): Promise<Compared> {
-      const text = await readFile(comparedFile, 'utf8').catch(() => '{}');
-      try {
-        return Compared.parse(JSON.parse(text));
-      } catch {
-        return Compared.parse({});
-      }
-    },
-
-    async setCompared(compared: Compared): Promise<void> {
-      await mkdir(agents, { recursive: true });
-      const whole = `${comparedFile}.${process.pid}.tmp`;
-      await writeFile(whole, `${JSON.stringify(compared, null, 2)}\n`);
-      await rename(whole, comparedFile);
-    },
+    ...comparedFile(agents),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Rules about imports, which go in one direction only (`a ← b`: b imports a). Packages: `sdk ← agents`, `sdk ← host`,
- * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← chat ← app`. Inside the host: shared folders
- * `← screens, layout ← app`.
+ * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← chat, platform ← app`. Inside the host: shared
+ * folders `← screens, layout ← app`.
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -152,6 +152,21 @@ module.exports = {
       { path: '^server/src/chat/' },
     ),
     forbid(
+      'a-chat-never-enters-the-platform',
+      'No request of a person reads, checks or installs packages. The registry gets agents from an `AgentSource`.',
+      {
+        path: '^server/src/(db|modules|capabilities|agents|chat|ai|ingest|http|ws|auth|mcp|openapi|text|threads)/',
+        pathNot: '\\.test\\.|/testing/',
+      },
+      { path: '^server/src/platform/', reachable: true },
+    ),
+    forbid(
+      'the-platform-knows-no-chat',
+      'The plugin platform imports modules, capabilities and agents, and neither chats nor sign-in nor the socket.',
+      { path: '^server/src/platform/', pathNot: '\\.test\\.|/testing/' },
+      { path: '^server/src/(chat|auth|ws|mcp|openapi)/' },
+    ),
+    forbid(
       'http-is-transport',
       'The HTTP folder imports only types of the modules, not their code.',
       { path: '^server/src/http/', pathNot: '\\.test\\.' },
@@ -161,7 +176,7 @@ module.exports = {
       'the-app-is-the-top',
       'The files that compose the server are imported by none of the parts that they compose.',
       {
-        path: '^server/src/(db|modules|capabilities|agents|chat|ai|ingest|http|ws|auth)/',
+        path: '^server/src/(db|modules|capabilities|agents|platform|chat|ai|ingest|http|ws|auth)/',
         pathNot: '\\.test\\.|/testing/',
       },
       { path: '^server/src/(compose/|(app|main|start-server)\\.ts$)' },

@@ -1,11 +1,11 @@
-import type { AgentSource } from '../agents/agent-source.ts';
-import { createRegistry, type Registry } from '../agents/registry/registry.ts';
-import { createStartNotes } from '../agents/registry/start-notes.ts';
-import type { CanaryPeople } from '../modules/agents/canary/canary-people.ts';
-import type { AgentService } from '../modules/agents/service.ts';
-import { createMeter } from '../platform/canary/meter.ts';
-import { createRecentWork } from '../platform/faults/recent-work.ts';
-import { createRefusalAudit } from '../platform/faults/refusal-audit.ts';
+import type { AgentSource } from '../../agents/agent-source.ts';
+import { createRegistry, type Registry } from '../../agents/registry/registry.ts';
+import { createStartNotes } from '../../agents/registry/start-notes.ts';
+import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts';
+import type { AgentService } from '../../modules/agents/service.ts';
+import { createMeter } from '../../platform/canary/meter.ts';
+import { createRecentWork } from '../../platform/faults/recent-work.ts';
+import { createRefusalAudit } from '../../platform/faults/refusal-audit.ts';
 import type { AgentDependencies } from './agent-dependencies.ts';
 
 type Dependencies = Pick<

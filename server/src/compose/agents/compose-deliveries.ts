@@ -6,17 +6,17 @@ import {
   deliveryRoutes,
   type DeliveryRoutesOptions,
   submissionStatus,
-} from '../platform/deliveries/delivery-routes.ts';
-import { announceWaiting } from '../platform/deliveries/announce-waiting.ts';
-import { submitVersion } from '../platform/deliveries/submit-version.ts';
-import type { WantedRemote } from '../platform/versions/pin-remote.ts';
-import type { Database } from '../db/database.ts';
-import { consume } from '../http/rate-limit.ts';
-import type { ApiRoute } from '../http/route.ts';
-import type { AuditService } from '../modules/audit/service.ts';
-import { createSubmissions } from '../modules/deliveries/submissions.ts';
-import { createDeliveryTokens } from '../modules/deliveries/tokens.ts';
-import type { NotificationService } from '../modules/notifications/service.ts';
+} from '../../platform/deliveries/delivery-routes.ts';
+import { announceWaiting } from '../../platform/deliveries/announce-waiting.ts';
+import { submitVersion } from '../../platform/deliveries/submit-version.ts';
+import type { WantedRemote } from '../../platform/versions/pin-remote.ts';
+import type { Database } from '../../db/database.ts';
+import { consume } from '../../http/rate-limit.ts';
+import type { ApiRoute } from '../../http/route.ts';
+import type { AuditService } from '../../modules/audit/service.ts';
+import { createSubmissions } from '../../modules/deliveries/submissions.ts';
+import { createDeliveryTokens } from '../../modules/deliveries/tokens.ts';
+import type { NotificationService } from '../../modules/notifications/service.ts';
 
 interface DeliveryDependencies extends Omit<DeliveryRoutesOptions, 'tokens' | 'submissions'> {
   database: Database;

@@ -1,7 +1,7 @@
-import { createLastPluginsFile } from '../modules/operations/last-plugins-file.ts';
-import { createPackageSource } from '../platform/packages/package-source.ts';
-import { workspacePlugins } from '../platform/plugins-file/workspace-plugins.ts';
-import { createSharedAgents } from '../platform/stored-packages/shared-agents.ts';
+import { createLastPluginsFile } from '../../modules/operations/last-plugins-file.ts';
+import { createPackageSource } from '../../platform/packages/package-source.ts';
+import { workspacePlugins } from '../../platform/plugins-file/workspace-plugins.ts';
+import { createSharedAgents } from '../../platform/stored-packages/shared-agents.ts';
 import type { AgentDependencies } from './agent-dependencies.ts';
 
 type Dependencies = Pick<

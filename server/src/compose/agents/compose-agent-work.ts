@@ -1,14 +1,14 @@
-import type { CreateCall } from '../agents/call.ts';
-import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
-import type { Registry } from '../agents/registry/registry.ts';
-import type { Admission } from '../agents/rules/admission.ts';
-import { startStandingWork } from '../agents/standing/standing-work.ts';
-import type { AgentChoices } from '../modules/agents/choices.ts';
-import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
-import { createJobRuns } from '../modules/jobs/runs.ts';
-import type { JobService } from '../modules/jobs/service.ts';
-import { createStoredSteps } from '../modules/jobs/stored-steps.ts';
-import type { WatchdogReport } from '../threads/watchdog-report.ts';
+import type { CreateCall } from '../../agents/call.ts';
+import { runAgentJobs } from '../../agents/jobs/run-agent-jobs.ts';
+import type { Registry } from '../../agents/registry/registry.ts';
+import type { Admission } from '../../agents/rules/admission.ts';
+import { startStandingWork } from '../../agents/standing/standing-work.ts';
+import type { AgentChoices } from '../../modules/agents/choices.ts';
+import { createFailureNotices } from '../../modules/jobs/failure-notices.ts';
+import { createJobRuns } from '../../modules/jobs/runs.ts';
+import type { JobService } from '../../modules/jobs/service.ts';
+import { createStoredSteps } from '../../modules/jobs/stored-steps.ts';
+import type { WatchdogReport } from '../../threads/watchdog-report.ts';
 import type { AgentDependencies } from './agent-dependencies.ts';
 
 type Dependencies = Pick<

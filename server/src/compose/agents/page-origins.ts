@@ -1,5 +1,5 @@
-import type { Registry } from '../agents/registry/registry.ts';
-import { isFramed } from '../modules/agents/installed.ts';
+import type { Registry } from '../../agents/registry/registry.ts';
+import { isFramed } from '../../modules/agents/installed.ts';
 
 /** Tells where the client halves of agents come from. */
 export function pageOrigins(registry: Pick<Registry, 'list' | 'get'>) {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../../foundation.ts';
 import type { AgentDependencies } from './agent-dependencies.ts';
 
-// The repository's root is three folders above this file, both in src/compose/ and in dist/compose/.
-const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));
+// The repository's root is four folders above this file, both in src/compose/agents/ and in dist/compose/agents/.
+const builtInPlugins = fileURLToPath(new URL('../../../../plugins.json', import.meta.url));
 
 type SettingName =
   | 'limits'

@@ -1,16 +1,19 @@
-import { type CreateCall, createCallFactory } from '../agents/call.ts';
-import type { Registry } from '../agents/registry/registry.ts';
-import type { Admission } from '../agents/rules/admission.ts';
-import { createCapabilities } from '../capabilities/create-capabilities.ts';
-import { type AgentSecretsService, createAgentSecrets } from '../modules/agent-secrets/service.ts';
-import { type AgentSettingsService, createAgentSettingsService } from '../modules/agent-settings/service.ts';
-import type { AgentChoices } from '../modules/agents/choices.ts';
-import { createDraftAudit } from '../modules/audit/draft-access.ts';
-import { documentOf } from '../modules/jobs/document-of.ts';
-import { createJobService, type JobService } from '../modules/jobs/service.ts';
-import { createMeaning } from '../modules/memory/meaning.ts';
-import { createMemoryService, type MemoryService } from '../modules/memory/service.ts';
-import { createStyleGuideService, type StyleGuideService } from '../modules/style-guide/service.ts';
+import { type CreateCall, createCallFactory } from '../../agents/call.ts';
+import type { Registry } from '../../agents/registry/registry.ts';
+import type { Admission } from '../../agents/rules/admission.ts';
+import { createCapabilities } from '../../capabilities/create-capabilities.ts';
+import { type AgentSecretsService, createAgentSecrets } from '../../modules/agent-secrets/service.ts';
+import {
+  type AgentSettingsService,
+  createAgentSettingsService,
+} from '../../modules/agent-settings/service.ts';
+import type { AgentChoices } from '../../modules/agents/choices.ts';
+import { createDraftAudit } from '../../modules/audit/draft-access.ts';
+import { documentOf } from '../../modules/jobs/document-of.ts';
+import { createJobService, type JobService } from '../../modules/jobs/service.ts';
+import { createMeaning } from '../../modules/memory/meaning.ts';
+import { createMemoryService, type MemoryService } from '../../modules/memory/service.ts';
+import { createStyleGuideService, type StyleGuideService } from '../../modules/style-guide/service.ts';
 import type { AgentDependencies } from './agent-dependencies.ts';
 
 interface CallParts {

@@ -1,16 +1,16 @@
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
-import type { OwnNames } from '../agents/registry/own-names.ts';
-import type { InstanceOptions } from '../agents/registry/instance.ts';
-import type { StandingWorkOptions } from '../agents/standing/standing-work.ts';
-import type { Embedder } from '../ai/embedders/embedder.ts';
-import type { CapabilityDependencies } from '../capabilities/create-capabilities.ts';
-import type { Database } from '../db/database.ts';
-import type { AiDirectory } from '../modules/ai-providers/directory.ts';
-import type { AuditService } from '../modules/audit/service.ts';
-import type { BlobStore } from '../modules/blobs/blob-store.ts';
-import type { Events } from '../modules/events.ts';
-import type { Queue } from '../modules/jobs/queue.ts';
+import type { OwnNames } from '../../agents/registry/own-names.ts';
+import type { InstanceOptions } from '../../agents/registry/instance.ts';
+import type { StandingWorkOptions } from '../../agents/standing/standing-work.ts';
+import type { Embedder } from '../../ai/embedders/embedder.ts';
+import type { CapabilityDependencies } from '../../capabilities/create-capabilities.ts';
+import type { Database } from '../../db/database.ts';
+import type { AiDirectory } from '../../modules/ai-providers/directory.ts';
+import type { AuditService } from '../../modules/audit/service.ts';
+import type { BlobStore } from '../../modules/blobs/blob-store.ts';
+import type { Events } from '../../modules/events.ts';
+import type { Queue } from '../../modules/jobs/queue.ts';
 
 export interface AgentDependencies
   extends Pick<

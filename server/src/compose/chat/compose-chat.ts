@@ -1,25 +1,19 @@
 import type { Server } from 'node:http';
-import { createSharedTools } from '../../agents/shared-tools/shared-tools.ts';
-import { type AskAgent, createAskAgent } from '../../chat/ask-agent.ts';
 import { createAppCalls } from '../../agents/outside-apps/app-calls.ts';
 import { appRoutes } from '../../agents/outside-apps/app-routes.ts';
-import { createAgentFrames } from '../../agents/agent-frames.ts';
-import { createChatFrames } from '../../chat/chat-frames.ts';
+import type { Registry } from '../../agents/registry/registry.ts';
+import { createSharedTools } from '../../agents/shared-tools/shared-tools.ts';
+import { type AskAgent, createAskAgent } from '../../chat/ask-agent.ts';
 import { createContinueAnswers } from '../../chat/continue-answers.ts';
-import { createStartAnswer } from '../../chat/start-answer.ts';
-import type { AgentPlatform } from '../agents/compose-agents.ts';
-import type { ComposedMcpServers } from '../compose-mcp-servers.ts';
-import type { Foundation } from '../../foundation.ts';
+import { createStartAnswer, type StartAnswer } from '../../chat/start-answer.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
+import type { Foundation } from '../../foundation.ts';
 import type { ApiRoute } from '../../http/route.ts';
-import { sharedRate } from '../../http/shared-rate.ts';
 import { approvalRoutes } from '../../modules/chat/approvals/approval-routes.ts';
+import { type Approvals, createApprovals } from '../../modules/chat/approvals/approvals.ts';
 import { createCallApprovals } from '../../modules/chat/approvals/call-approvals.ts';
-import { createApprovals } from '../../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../../modules/chat/attachments/attachment-routes.ts';
-import { createAttachments } from '../../modules/chat/attachments/attachments.ts';
-import { createAnswerChecks } from '../../modules/chat/checks/answer-checker.ts';
+import type { Attachments } from '../../modules/chat/attachments/attachments.ts';
 import { createExportWriter } from '../../modules/chat/export/export-writer.ts';
 import { openExport } from '../../modules/chat/export/open-export.ts';
 import { chatExportRoutes } from '../../modules/chat/export/routes.ts';
@@ -28,27 +22,29 @@ import {
   type FirstView,
   type FirstViewOptions,
 } from '../../modules/chat/first-view/first-view.ts';
-import { chatRoutes } from '../../modules/chat/sessions/routes.ts';
 import { ratingRoutes } from '../../modules/chat/messages/rating.ts';
-import { createRuns } from '../../modules/chat/turns/chat-runs.ts';
-import { createChatService } from '../../modules/chat/sessions/service.ts';
-import { sharedChatRoutes } from '../../modules/chat/sharing/shared-routes.ts';
+import { chatRoutes } from '../../modules/chat/sessions/routes.ts';
+import { type ChatService, createChatService } from '../../modules/chat/sessions/service.ts';
+import type { ProposeTitle } from '../../modules/chat/sessions/titles.ts';
 import { createChatShares } from '../../modules/chat/sharing/chat-shares.ts';
+import { sharedChatRoutes } from '../../modules/chat/sharing/shared-routes.ts';
 import { createSharing } from '../../modules/chat/sharing/sharing.ts';
-import { createTitles, type ProposeTitle } from '../../modules/chat/sessions/titles.ts';
+import { answerFailureRoutes } from '../../modules/chat/turns/answer-failure.ts';
+import type { Runs } from '../../modules/chat/turns/chat-runs.ts';
 import { createTurnFiles } from '../../modules/chat/turns/turn-files.ts';
 import { createTurnLookup } from '../../modules/chat/turns/turn-lookup.ts';
-import { answerFailureRoutes } from '../../modules/chat/turns/answer-failure.ts';
 import { answerWhyRoutes } from '../../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../../modules/chat/why/keep-notes.ts';
 import type { createUpload } from '../../modules/documents/upload/receive-files.ts';
-import type { StorageQuotas } from '../../modules/storage-limits/storage-limits.ts';
 import type { Events } from '../../modules/events.ts';
 import type { NotificationService } from '../../modules/notifications/service.ts';
-import type { LiveFigures } from '../../operations/metrics/metrics.ts';
+import type { StorageQuotas } from '../../modules/storage-limits/storage-limits.ts';
 import { presentUser } from '../../modules/users/present.ts';
-import { createPersonSockets } from '../../ws/person-sockets.ts';
-import { createSocketServer } from '../../ws/socket-server.ts';
+import type { LiveFigures } from '../../operations/metrics/metrics.ts';
+import type { AgentPlatform } from '../agents/compose-agents.ts';
+import type { ComposedMcpServers } from '../compose-mcp-servers.ts';
+import { composeAnswers } from './compose-answers.ts';
+import { composeSockets } from './compose-sockets.ts';
 
 export interface ChatDependencies {
   lock: ProcessLock;
@@ -80,155 +76,46 @@ export interface ChatServices extends AsyncDisposable {
   drain: (limitMs: number) => Promise<void>;
 }
 
-/** Milliseconds between two checks for unfinished answers of processes that have ended. */
-const lookEvery = 30_000;
 /** Milliseconds between two checks for interrupted answers that nobody has continued. */
 const continueEvery = 10_000;
 
 export async function composeChat(
-  {
-    env,
-    log,
-    role,
-    database,
-    auth,
-    users,
-    accessEnds,
-    audit,
-    metrics,
-    tracer,
-    isBusy,
-    isOverloaded,
-  }: Foundation,
-  { registry, createCall, runWithMemory }: AgentPlatform,
-  {
-    lock,
-    events,
-    notifications,
-    quotas,
-    receive,
-    proposeTitle,
-    mcpServers,
-    documents,
-    isDemo,
-    requireWritable,
-    isInMaintenance,
-  }: ChatDependencies,
+  foundation: Foundation,
+  platform: AgentPlatform,
+  dependencies: ChatDependencies,
 ): Promise<ChatServices> {
+  const { role, log, database, audit } = foundation;
+  const { registry, createCall } = platform;
+  const { events, mcpServers, documents, isDemo, requireWritable } = dependencies;
   await using made = new AsyncDisposableStack();
-  const processName = lock.name;
-  const titles = createTitles({ database, events, propose: proposeTitle, log });
-  made.defer(() => titles.close());
-  const hot = { ...database, pool: database.hot };
-  const runs = await createRuns({
-    database: hot,
-    processName,
-    tracer,
-    log,
-    maxAnswerBytes: env.AI_ANSWER_LIMIT,
-    isBusy,
-    isOverloaded,
-    check: createAnswerChecks({ database, log }),
-    accessEnds,
-    onFirstAnswer: (answer) => titles.consider(answer),
-    onFirstToken: (model, seconds) => metrics.firstToken(model, seconds),
-  });
-  made.defer(() => runs.close());
-  const attachments = createAttachments({ database, events, quotas, processName, log });
-  made.defer(() => attachments.close());
-  const recover = async () => {
-    await attachments.recover((name) => lock.isDead(name));
-    await attachments.removeAbandoned(Date.now());
-    const count = await runs.recover((name) => lock.isDead(name));
-    if (count > 0) log.warn({ count }, 'chat: abandoned answers ended');
-  };
-  await recover();
-  const timer = setInterval(() => {
-    recover().catch((error: unknown) => log.warn({ err: error }, 'chat: cannot recover abandoned answers'));
-  }, lookEvery);
-  made.defer(() => clearInterval(timer));
-
+  const { runs, attachments } = made.use(await composeAnswers(foundation, dependencies));
   const chat = createChatService({ database, agents: registry, events, audit });
   const exports = createExportWriter();
   made.defer(() => exports.close());
-  const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const approvals = await createApprovals({ database, audit });
   made.defer(() => approvals.close());
-  const startAnswer = createStartAnswer({
-    agents: registry,
-    present: (user) => presentUser(user, env.ADMIN_EMAILS),
+  const startAnswer = composeStartAnswer(foundation, platform, {
     runs,
-    lookup: createTurnLookup(hot),
-    files: createTurnFiles({ database, events }),
-    createCall,
-    runWithMemory,
-    keepNotes: createKeepNotes(hot, log),
-    sharedTools: createSharedTools({
-      agents: registry,
+    events,
+    approvals,
+    outside: mcpServers.outside,
+  });
+  const continuing = role === 'worker' ? null : continueRegularly(foundation, startAnswer, dependencies);
+  made.defer(() => continuing?.[Symbol.dispose]());
+  const sockets = made.use(
+    composeSockets(foundation, {
+      registry,
       createCall,
-      approvals,
-      outside: mcpServers.outside,
-      log,
+      processName: dependencies.lock.name,
+      startAnswer,
+      runs,
+      events,
+      requireWritable,
     }),
-    events,
-    log,
-  });
-  const chatFrames = createChatFrames({ startAnswer, runs });
-  const continueAnswers = createContinueAnswers({
-    startAnswer,
-    database,
-    user: (id) => users.get(id),
-    log,
-  });
-  const continuing = role === 'worker' ? null : setInterval(() => void goOn(), continueEvery);
-  const endContinuing = () => clearInterval(continuing ?? undefined);
-  made.defer(endContinuing);
-  async function goOn(): Promise<void> {
-    if (isInMaintenance()) return;
-    await continueAnswers().catch((error: unknown) =>
-      log.warn({ err: error }, 'chat: cannot look for interrupted answers'),
-    );
-  }
-  const agentFrames = createAgentFrames({ agents: registry, createCall, tracer, log });
-  const sockets = createSocketServer({
-    authenticate: auth.authenticate,
-    userOf: auth.userOf,
-    liveSessions: auth.liveSessions,
-    originAllowed: auth.originAllowed,
-    async handle(frame, user, connection) {
-      if (!isReading(frame)) requireWritable();
-      if (!(await agentFrames(frame, user, connection))) await chatFrames(frame, user, connection);
-    },
-    personSockets: createPersonSockets({ database, processName, log }),
-    frames: sharedRate({ database, name: 'frames', limit: rateLimits.user }),
-    events,
-    log,
-    onClose: (code) => metrics.socketClosed(code),
-  });
-  made.defer(() => sockets.close());
-  made.defer(auth.onSessionEnd((sessionId) => sockets.closeSession(sessionId)));
-
-  const sharing = createSharing({ ...own, audit });
+  );
   const stack = made.move();
   return {
-    routes: [
-      ...chatRoutes(chat),
-      ...attachmentRoutes(attachments, receive),
-      ...chatExportRoutes(openExport(own), exports, (entry) =>
-        database.transaction((tx) => audit.record(tx, entry)),
-      ),
-      ...sharedChatRoutes(sharing, createChatShares({ database, audit, events, notifications })),
-      ...ratingRoutes(database),
-      ...approvalRoutes(approvals),
-      ...appRoutes({
-        views: mcpServers.views,
-        calls: createAppCalls({ call: mcpServers.call, approvals: createCallApprovals({ database, audit }) }),
-        requireOwn: (userId, id) => chat.get(userId, id),
-        requireShared: sharing.requireShared,
-      }),
-      ...answerWhyRoutes(database),
-      ...answerFailureRoutes(database),
-    ],
+    routes: chatRouteList(foundation, dependencies, { registry, chat, attachments, exports, approvals }),
     firstView: createFirstView({ chat, documents, isDemo }),
     askAgent: createAskAgent({
       agents: registry,
@@ -239,24 +126,97 @@ export async function composeChat(
       log,
       requireWritable,
     }),
-    attach: (server) => {
-      server.on('upgrade', (request, stream, head) => {
-        void sockets.upgrade(request, stream, head);
-      });
-    },
+    attach: sockets.attach,
     figures: () => ({ sockets: sockets.count(), answers: runs.count() }),
     async drain(limitMs) {
-      endContinuing();
-      const ended = runs.drain(limitMs);
-      await Promise.all([ended, sockets.leave((userId) => runs.answers(userId))]);
-      await sockets.close();
+      continuing?.[Symbol.dispose]();
+      await sockets.leave(runs.drain(limitMs));
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 
-/** Whether a frame changes nothing but the answers that the person sees. */
-function isReading(frame: unknown): boolean {
-  const type = typeof frame === 'object' && frame !== null && 'type' in frame ? frame.type : undefined;
-  return type === 'resume' || type === 'stop' || type === 'cancel';
+interface StartParts {
+  runs: Runs;
+  events: Events;
+  approvals: Approvals;
+  outside: ComposedMcpServers['outside'];
+}
+
+/** Creates the function that starts the answer of an agent. */
+function composeStartAnswer(
+  { env, log, database }: Foundation,
+  { registry, createCall, runWithMemory }: AgentPlatform,
+  { runs, events, approvals, outside }: StartParts,
+): StartAnswer {
+  const hot = { ...database, pool: database.hot };
+  return createStartAnswer({
+    agents: registry,
+    present: (user) => presentUser(user, env.ADMIN_EMAILS),
+    runs,
+    lookup: createTurnLookup(hot),
+    files: createTurnFiles({ database, events }),
+    createCall,
+    runWithMemory,
+    keepNotes: createKeepNotes(hot, log),
+    sharedTools: createSharedTools({ agents: registry, createCall, approvals, outside, log }),
+    events,
+    log,
+  });
+}
+
+/** Continues interrupted answers that nobody has continued, except during maintenance. */
+function continueRegularly(
+  { database, users, log }: Foundation,
+  startAnswer: StartAnswer,
+  { isInMaintenance }: Pick<ChatDependencies, 'isInMaintenance'>,
+): Disposable {
+  const continueAnswers = createContinueAnswers({
+    startAnswer,
+    database,
+    user: (id) => users.get(id),
+    log,
+  });
+  const timer = setInterval(() => {
+    if (isInMaintenance()) return;
+    continueAnswers().catch((error: unknown) =>
+      log.warn({ err: error }, 'chat: cannot look for interrupted answers'),
+    );
+  }, continueEvery);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+interface RouteParts {
+  registry: Registry;
+  chat: ChatService;
+  attachments: Attachments;
+  exports: ReturnType<typeof createExportWriter>;
+  approvals: Approvals;
+}
+
+function chatRouteList(
+  { database, audit }: Foundation,
+  { events, notifications, receive, mcpServers }: ChatDependencies,
+  { registry, chat, attachments, exports, approvals }: RouteParts,
+): ApiRoute[] {
+  const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
+  const sharing = createSharing({ ...own, audit });
+  return [
+    ...chatRoutes(chat),
+    ...attachmentRoutes(attachments, receive),
+    ...chatExportRoutes(openExport(own), exports, (entry) =>
+      database.transaction((tx) => audit.record(tx, entry)),
+    ),
+    ...sharedChatRoutes(sharing, createChatShares({ database, audit, events, notifications })),
+    ...ratingRoutes(database),
+    ...approvalRoutes(approvals),
+    ...appRoutes({
+      views: mcpServers.views,
+      calls: createAppCalls({ call: mcpServers.call, approvals: createCallApprovals({ database, audit }) }),
+      requireOwn: (userId, id) => chat.get(userId, id),
+      requireShared: sharing.requireShared,
+    }),
+    ...answerWhyRoutes(database),
+    ...answerFailureRoutes(database),
+  ];
 }

@@ -56,7 +56,7 @@ export interface LoadedAgent {
   run(host: ServerHalfHost): Promise<ServerPlugin>;
 }
 
-/** What a running server half reports to the registry. */
+/** Gets the reports of a running server half. */
 export interface ServerHalfHost {
   /** Ends the server half. */
   signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { Judged } from './judge-agents.ts';
 import { createSuccessions } from './successions.ts';
 
 interface PackageAgentsOptions {
-  /** What all instances have in common. */
+  /** The options that all instances have in common. */
   shared: Omit<InstanceOptions, 'slug' | 'entry' | 'number' | 'changed'>;
   changed: (agent: Instance) => void;
   /** Runs a start when it is its turn. */

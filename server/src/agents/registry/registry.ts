@@ -9,13 +9,13 @@ import { createAgentNews } from './agent-news.ts';
 import { createChangeQueue } from './change-queue.ts';
 import { clashNotice } from './clashes.ts';
 import { createCustomAgents } from './custom-agents.ts';
-import { findAgent } from './find-agent.ts';
+import { type AgentLookups, findAgents } from './find-agents.ts';
 import { followDecisions } from './follow-decisions.ts';
 import { createInstallation } from './installation.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { createJudge } from './judge-agents.ts';
 import { type CanarySource, createLiveCanaries, type LiveCanary } from './live-canaries.ts';
-import { type OwnNames, withOwnNames } from './own-names.ts';
+import type { OwnNames } from './own-names.ts';
 import { createPackageAgents } from './package-agents.ts';
 import { processEvents } from './process-events.ts';
 import { createPublishChanges } from './publish-changes.ts';
@@ -43,7 +43,7 @@ export interface RegistryOptions {
   lookEvery?: number;
 }
 
-export interface Registry extends InstalledAgents, AsyncDisposable {
+export interface Registry extends InstalledAgents, AgentLookups, AsyncDisposable {
   /**
    * Reads the list of the source, starts every agent that is switched on, and follows changes of the list and of administrators'
    * switches. Resolves when all starts have ended; each start is limited to `setupLimit`.
@@ -58,9 +58,7 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
   fileProblem(): ListProblem | null;
   /** Reports each change of state in this process. Returns a function that unsubscribes. */
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
-  clientDirectory(slug: string, version: string): string | null;
   canaries(): readonly LiveCanary[];
-  guide(slug: string): Promise<string | null>;
 }
 
 /** Creates the registry. It has no agents until `start`, so that routes and jobs can be connected first. */
@@ -117,11 +115,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     publish,
   });
 
-  const all = (person?: string): readonly InstalledAgent[] => [
-    ...packages.list().map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
-    ...customAgents.list(),
-  ];
-
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
@@ -144,12 +137,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         signal: closed.signal,
       });
     },
-    list: all,
-    get(slug, person) {
-      const agent = packages.get(slug);
-      return agent && person !== undefined ? canaries.pick(agent, person) : (agent ?? customAgents.get(slug));
-    },
-    find: (key, person) => findAgent(all(person), key),
+    ...findAgents({ packages, customAgents, canaries, plugins: installation.plugins, source, ownNames }),
     canaries: canaries.list,
     refresh: () => changes.apply(installation.keepUp),
     // Also waits for running starts, because the file watch may have begun to apply the same edit.
@@ -158,20 +146,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       // A trial lasts until its version runs for everyone, so it can end only now.
       await changes.apply(installation.look);
     },
-    written: (slug) => (packages.has(slug) ? installation.plugins().agents[slug] : undefined),
-    knownName: (slug) => {
-      const name = new Map(Object.entries(installation.plugins().names ?? {})).get(slug);
-      return name === undefined ? undefined : withOwnNames(name, ownNames);
-    },
     fileProblem: source.problem,
     subscribe: news.subscribe,
-    clientDirectory(slug, version) {
-      const agent = packages.get(slug);
-      if (!agent?.clientDirectory || agent.version === version) return agent?.clientDirectory ?? null;
-      const { clientDirectory } = agent;
-      return source.clientDirectoryOf({ slug, version: agent.version, clientDirectory }, version);
-    },
-    guide: async (slug) => (await packages.get(slug)?.readGuide()) ?? null,
     async [Symbol.asyncDispose]() {
       closed.abort();
       await changes.settled();
@@ -182,7 +158,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
 }
 
-/** What instances report: to the log, and to those who have asked for it. */
+/** Returns the functions that get the reports of instances. */
 function reportsOf(
   { log, measure, onRestart, onRefused }: RegistryOptions,
   agentOf: (slug: string) => InstalledAgent | undefined,
@@ -194,7 +170,7 @@ function reportsOf(
   return { ...events, measure, onRestart };
 }
 
-/** What instances need of the decisions of administrators. */
+/** Returns the decisions of administrators that instances need. */
 const rulesOf = ({ allowedTools, audience, watch }: AgentRules) => ({
   allowedTools,
   audience,

@@ -94,6 +94,7 @@ function copyPackages(): Package[] {
       if (found === null) throw new Error(`${folder} imports ${name}, which is not installed`);
       link(join(folder, 'node_modules', name), found);
       if (found.includes('/.pnpm/')) used.add(found);
+      else if (!own.includes(relative(root, found))) copy(found);
     }
   }
   const packages = withDependencies([...used]);

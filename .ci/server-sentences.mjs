@@ -21,7 +21,7 @@ const otherReaders = [
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
   // Pages and mails with their own languages, and refusals that only the log or a program shows.
   /^server\/src\/auth\/(security-(words|mails)|sign-in-again-page|admin-link\/(link-page|admin-links)|provider-logout\/(routes|logout-token|provider-keys|provider-logout))\.ts$/,
-  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|directory|person|token|tool)-words|window|window-parts)|personal-data\/([\w-]+-places|export\/readme)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|directory|person|token|tool)-words|window|window-parts)|personal-data\/([\w-]+-places\.sql|export\/readme)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
@@ -35,7 +35,7 @@ const otherReaders = [
  * because they follow the agent's name.
  */
 const reasons =
-  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(successions|install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
+  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form\.sql|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(successions|install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;

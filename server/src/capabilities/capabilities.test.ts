@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { createTrashedRecords } from '../modules/agents/trashed-records.ts';
+import { createTrashedRecords } from '../modules/agents/trashed-records.sql.ts';
 import { expectTimeoutMs, readingTimeoutMs } from '../testing/run/limits.ts';
 
 const probe = `

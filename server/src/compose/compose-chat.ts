@@ -33,21 +33,21 @@ import { ratingRoutes } from '../modules/chat/messages/rating.ts';
 import { createRuns } from '../modules/chat/turns/chat-runs.ts';
 import { createChatService } from '../modules/chat/sessions/service.ts';
 import { sharedChatRoutes } from '../modules/chat/sharing/shared-routes.ts';
-import { createChatShares } from '../modules/chat/sharing/chat-shares.ts';
-import { createSharing } from '../modules/chat/sharing/sharing.ts';
+import { createChatShares } from '../modules/chat/sharing/chat-shares.sql.ts';
+import { createSharing } from '../modules/chat/sharing/sharing.sql.ts';
 import { createTitles, type ProposeTitle } from '../modules/chat/sessions/titles.ts';
-import { createTurnFiles } from '../modules/chat/turns/turn-files.ts';
-import { createTurnLookup } from '../modules/chat/turns/turn-lookup.ts';
+import { createTurnFiles } from '../modules/chat/turns/turn-files.sql.ts';
+import { createTurnLookup } from '../modules/chat/turns/turn-lookup.sql.ts';
 import { answerFailureRoutes } from '../modules/chat/turns/answer-failure.ts';
-import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
-import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
+import { answerWhyRoutes } from '../modules/chat/why/answer-why.sql.ts';
+import { createKeepNotes } from '../modules/chat/why/keep-notes.sql.ts';
 import type { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { StorageQuotas } from '../modules/storage-limits/storage-limits.ts';
 import type { Events } from '../modules/events.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
 import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
-import { createPersonSockets } from '../ws/person-sockets.ts';
+import { createPersonSockets } from '../ws/person-sockets.sql.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 
 export interface ChatDependencies {

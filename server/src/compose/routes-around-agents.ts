@@ -11,7 +11,7 @@ import { agentAccessRoutes } from '../modules/agents/audience/routes.ts';
 import { createAgentAudiences } from '../modules/agents/audience/service.ts';
 import { agentControlRoutes } from '../modules/agents/controls/routes.ts';
 import type { CustomAgentService } from '../modules/agents/custom-agent-service.ts';
-import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
+import { createReadableDocuments } from '../modules/agents/readable-documents.sql.ts';
 import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
 import { agentCatalogueRoutes, type AgentRoutesOptions } from '../modules/agents/routes.ts';
 import type { AgentService } from '../modules/agents/service.ts';

@@ -11,7 +11,7 @@ import { type Client, closeCode, createClient } from './client.ts';
 import { closeInBatches } from './close-in-batches.ts';
 import type { Connection } from './connection.ts';
 import { errorFrame, idsOf } from './error-frame.ts';
-import { type PersonSockets, socketsPerPerson } from './person-sockets.ts';
+import { type PersonSockets, socketsPerPerson } from './person-sockets.sql.ts';
 import { createRecentEvents } from './recent-events.ts';
 
 export interface Authenticated {

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts';
-import { readFigures } from '../../modules/agents/canary/figures.ts';
+import { readFigures } from '../../modules/agents/canary/figures.sql.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';
 import type { Registry } from '../registry.ts';
 import { askedGrants } from '../versions/access/asked-grants.ts';

@@ -1,6 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
 import { bucketOf } from '../../modules/agents/canary/buckets.ts';
-import type { Count } from '../../modules/agents/canary/figures.ts';
+import type { Count } from '../../modules/agents/canary/figures.sql.ts';
 import type { EndOfWork, InstalledAgent, WorkKind } from '../../modules/agents/installed.ts';
 
 export interface Meter {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts';
 import { AgentCanaryEnd } from '../../modules/agents/canary/entity.ts';
-import { addCounts, forgetCounts, readFigures } from '../../modules/agents/canary/figures.ts';
+import { addCounts, forgetCounts, readFigures } from '../../modules/agents/canary/figures.sql.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
 import type { Events } from '../../modules/events.ts';
 import type { NotificationService } from '../../modules/notifications/service.ts';

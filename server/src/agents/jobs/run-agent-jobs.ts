@@ -10,7 +10,7 @@ import { currentStep } from '../../modules/jobs/current-step.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import { documentsOf } from '../../modules/jobs/document-of.ts';
 import { type QueueRun, stopping } from '../../modules/jobs/queue-runs.ts';
-import type { JobRun } from '../../modules/jobs/runs.ts';
+import type { JobRun } from '../../modules/jobs/runs.sql.ts';
 import { type JobPayload, queueName } from '../../modules/jobs/service.ts';
 import type { WatchdogReport } from '../../threads/watchdog-report.ts';
 import type { Asked, Attempt, Ended } from './job-attempt.ts';

@@ -1,7 +1,7 @@
 import { documentEvents } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
-import { affectedPeople } from '../../modules/access/affected-people.ts';
-import { readable } from '../../modules/access/readable.ts';
+import { affectedPeople } from '../../modules/access/affected-people.sql.ts';
+import { readable } from '../../modules/access/readable.sql.ts';
 import type { StoredJob } from './schedule-runs.ts';
 
 /** Maximum number of events that one pass handles. */

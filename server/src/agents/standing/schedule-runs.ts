@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
-import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.ts';
+import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.sql.ts';
 import type { Admission } from '../rules/admission.ts';
 import { AgentSchedule } from '../../modules/schedules/entity.ts';
 import { nextRun } from '../../modules/schedules/next-run.ts';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { Agent } from '../../modules/agents/entity.ts';
-import { countHiddenRecords } from '../../modules/agents/hidden-records.ts';
+import { countHiddenRecords } from '../../modules/agents/hidden-records.sql.ts';
 import { purgeAgent, type Purged } from '../../modules/agents/purge.ts';
 import { AuditEntry } from '../../modules/audit/entity.ts';
 import type { AuditService } from '../../modules/audit/service.ts';

@@ -13,7 +13,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { implement, type SessionUser } from '../../http/route.ts';
-import { countHiddenRecords } from '../../modules/agents/hidden-records.ts';
+import { countHiddenRecords } from '../../modules/agents/hidden-records.sql.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 import { nameIn } from '../../modules/agents/in-language.ts';
 import { changeWords } from '../../modules/confirmations/change-words.ts';

@@ -19,7 +19,7 @@ import { completeDefinition } from './definition.ts';
 import type { InstalledAgent, InstalledAgents } from './installed.ts';
 import { type CustomAgentService, nameTaken } from './custom-agent-service.ts';
 import { presentForAdmin } from './present.ts';
-import type { ReadableDocuments } from './readable-documents.ts';
+import type { ReadableDocuments } from './readable-documents.sql.ts';
 import type { AgentService } from './service.ts';
 
 export interface AgentAdminRoutesOptions {

@@ -8,7 +8,7 @@ import { noChoices } from './choices.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from './installed.ts';
 import type { CustomAgentService } from './custom-agent-service.ts';
 import { presentAgent, presentDetails } from './present.ts';
-import type { ReadableDocuments } from './readable-documents.ts';
+import type { ReadableDocuments } from './readable-documents.sql.ts';
 import type { AgentService } from './service.ts';
 
 export interface AgentRoutesOptions {

@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { WorkspaceStateRow } from '../operations/entity.ts';
-import { contentDigest, plainContent, saltedContent } from './sealed-content.ts';
-import { createRedactions, type Redactions } from './redactions.ts';
+import { contentDigest, plainContent, saltedContent } from './sealed-content.sql.ts';
+import { createRedactions, type Redactions } from './redactions.sql.ts';
 import type { AuditStream } from './export/audit-stream.ts';
 
 export interface SealingDependencies {

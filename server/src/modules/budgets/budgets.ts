@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
-import { costOf, free } from '../usage/cost.ts';
+import { costOf, free } from '../usage/cost.sql.ts';
 import { releaseHoldsOfDeadProcesses } from './dead-holds.ts';
 import { BudgetHold } from './entity.ts';
-import { lockAffectedBudgets, type Spending, spendings, thisMonth } from './spending.ts';
+import { lockAffectedBudgets, type Spending, spendings, thisMonth } from './spending.sql.ts';
 
 export interface PlannedCall {
   userId: string;

@@ -18,7 +18,7 @@ import { Team } from '../teams/entity.ts';
 import { User } from '../users/entity.ts';
 import type { Budgets } from './budgets.ts';
 import { BudgetRow } from './entity.ts';
-import { allSpendings, thisMonth } from './spending.ts';
+import { allSpendings, thisMonth } from './spending.sql.ts';
 
 export interface BudgetRoutesOptions {
   database: Pick<Database, 'pool' | 'transaction'>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { AgentUser } from '../agents/installed.ts';
-import { waitsForAdministrator } from '../backups/restored-workspace.ts';
+import { waitsForAdministrator } from '../backups/restored-workspace.sql.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { isQuiet } from '../notifications/choices.ts';
 import type { NotificationService } from '../notifications/service.ts';

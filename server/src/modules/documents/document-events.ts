@@ -2,7 +2,7 @@ import type { WorkspaceNews } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { forCompany, namedReaders } from '../access/readable.ts';
+import { forCompany, namedReaders } from '../access/readable.sql.ts';
 import { type Events, publishing } from '../events.ts';
 
 /** The people who can read a document that is not in the trash; `everybody` if the whole company can. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
 import type { HandOverArrival, HandOverSource } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { readableAmong } from '../access/readable-among.ts';
+import { readableAmong } from '../access/readable-among.sql.ts';
 import { AgentRecord } from '../agents/entity.ts';
 import { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { AiJob } from '../jobs/entity.ts';

@@ -5,9 +5,9 @@ import type { ProcessLock } from '../../db/process-lock.ts';
 import { isHeapFull } from '../../threads/loop-watch.ts';
 import { noTracer, type Tracer } from '../../operations/traces/tracing.ts';
 import { currentTrace } from './job-trace.ts';
-import { postgresStore } from './postgres-store.ts';
+import { postgresStore } from './postgres-store.sql.ts';
 import { QueueChannel } from './queue-channel.ts';
-import type { Places } from './queue-entries.ts';
+import type { Places } from './queue-entries.sql.ts';
 import {
   type ActiveRuns,
   createQueueRuns,

@@ -7,16 +7,16 @@ import { prepared } from '../../db/prepared.ts';
 import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
 import type { Events } from '../events.ts';
 import { currentTrace } from './job-trace.ts';
-import { jobUsage } from '../usage/job-usage.ts';
+import { jobUsage } from '../usage/job-usage.sql.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
 import type { JobInfo, JobStep } from '@staffroom/sdk/core';
 import { jobColumns } from './job-columns.ts';
 import { documentsOf, startedOn } from './job-documents.ts';
 import { presentJob, progressOf } from './present.ts';
-import { readableAmong } from '../access/readable-among.ts';
+import { readableAmong } from '../access/readable-among.sql.ts';
 import { plannedSteps } from './steps.ts';
-import { createListedJobs, type ShownJobs } from './listed-jobs.ts';
+import { createListedJobs, type ShownJobs } from './listed-jobs.sql.ts';
 
 export interface NewJob {
   agent: RunningAgent;

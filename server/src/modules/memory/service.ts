@@ -3,7 +3,7 @@ import type { MemoryChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { Memory } from './entity.ts';
-import type { Meaning } from './meaning.ts';
+import type { Meaning } from './meaning.sql.ts';
 import { chooseMemories, close, type RecallLimits } from './choose-memories.ts';
 import type { NewMemory } from './schema.ts';
 import { holdsSecret } from './secrets.ts';

@@ -8,10 +8,10 @@ import type { DocumentEvents } from '../documents/document-events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { User } from '../users/entity.ts';
 import { PersonRunRow } from './entity.ts';
-import { type ErasureDependencies, erasureSteps } from './erasure-steps.ts';
-import { handOver } from './hand-over.ts';
+import { type ErasureDependencies, erasureSteps } from './erasure-steps.sql.ts';
+import { handOver } from './hand-over.sql.ts';
 import { presentRuns } from './present-runs.ts';
-import { summarize } from './summary.ts';
+import { summarize } from './summary.sql.ts';
 
 export interface PersonRunDependencies extends ErasureDependencies {
   documentEvents: Pick<DocumentEvents, 'updated'>;

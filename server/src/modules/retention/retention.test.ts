@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { createRetentionTargets } from './retention-targets.ts';
+import { createRetentionTargets } from './retention-targets.sql.ts';
 import { createRetentionService } from './service.ts';
 import { createAuditService } from '../audit/service.ts';
 

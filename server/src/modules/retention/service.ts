@@ -3,7 +3,7 @@ import { type RetentionKind, retentionKinds, type RetentionRule } from '@staffro
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import { RetentionRow } from './entity.ts';
-import type { RetentionTarget } from './retention-targets.ts';
+import type { RetentionTarget } from './retention-targets.sql.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { type AppError, isAppError } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
-import { versionJobOptions } from '../access/version-owner.ts';
+import { versionJobOptions } from '../access/version-owner.sql.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { createPassageVectors, embeddedText, shortVersion } from './passage-vectors.ts';
-import { createRewording } from './rewording.ts';
-import type { Space, Spaces, SpaceState } from './spaces.ts';
-import type { TermStatistics } from './terms.ts';
+import { createPassageVectors, embeddedText, shortVersion } from './passage-vectors.sql.ts';
+import { createRewording } from './rewording.sql.ts';
+import type { Space, Spaces, SpaceState } from './spaces.sql.ts';
+import type { TermStatistics } from './terms.sql.ts';
 import { createVersionLine } from './version-line.ts';
 
 export interface IndexingDependencies {

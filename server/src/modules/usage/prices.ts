@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import { AppError } from '@staffroom/sdk';
 import type { Price, PriceChange, PriceKey } from '@staffroom/sdk/core';
 import type { Transaction } from '../../db/transaction.ts';
-import { free, priceEarlierCalls } from './cost.ts';
+import { free, priceEarlierCalls } from './cost.sql.ts';
 import { AiPrice } from './entity.ts';
 
 /** Manages prices. A price is used for later calls; each earlier call keeps its cost. */

@@ -10,7 +10,7 @@ import type { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import { currentStep } from '../jobs/current-step.ts';
 import { AiJob } from '../jobs/entity.ts';
-import { costOf } from './cost.ts';
+import { costOf } from './cost.sql.ts';
 
 export interface AiCallRecord {
   /** The id of the row, if the caller needs it to find the row later. */

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../../db/database.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
-import { lockBlob, untilRemoved } from '../../documents/blob-lock.ts';
+import { lockBlob, untilRemoved } from '../../documents/blob-lock.sql.ts';
 
 export interface StoredPackage {
   agent: string;

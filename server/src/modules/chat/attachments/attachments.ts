@@ -9,7 +9,7 @@ import type { Events } from '../../events.ts';
 import type { StorageQuotas } from '../../storage-limits/storage-limits.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { hasPages, readAttachment } from './attachment-text.ts';
-import { createFileKeeping } from './keep-file.ts';
+import { createFileKeeping } from './keep-file.sql.ts';
 import { missingAttachment } from './missing-attachment.ts';
 
 export interface AttachmentsOptions {

@@ -5,9 +5,9 @@ import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './statements.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { citedNumbers } from '../citations/citation-marker.ts';
-import { inTheirSections } from '../citations/citation-sections.ts';
+import { inTheirSections } from '../citations/citation-sections.sql.ts';
 import { citationOf } from '../citations/citations.ts';
-import { documentPieces } from './document-pieces.ts';
+import { documentPieces } from './document-pieces.sql.ts';
 import { unsupported } from './unsupported.ts';
 
 export interface AnswerToCheck {

@@ -17,13 +17,13 @@ import { createStateVersion } from '../../agents/state-version.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Events } from '../../events.ts';
 import { ChatRun, ChatSession as StoredSession } from '../entity.ts';
-import { createMessageStore, showBranch } from '../messages/message-store.ts';
-import { createProjectEvents } from '../../projects/news.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { createMessageStore, showBranch } from '../messages/message-store.sql.ts';
+import { createProjectEvents } from '../../projects/news.sql.ts';
+import { requireProject } from '../../projects/require-project.sql.ts';
 import { missingSession, requireSessionId } from '../missing-session.ts';
-import { readableAmong, requireReadable } from './require-readable.ts';
-import { type ListedSession, listSessions, sessionListVersion } from './session-list.ts';
-import { presentSession, sessionColumns } from './session-row.ts';
+import { readableAmong, requireReadable } from './require-readable.sql.ts';
+import { type ListedSession, listSessions, sessionListVersion } from './session-list.sql.ts';
+import { presentSession, sessionColumns } from './session-row.sql.ts';
 
 export interface ChatServiceOptions {
   database: Pick<Database, 'pool' | 'orm' | 'transaction' | 'notify'>;

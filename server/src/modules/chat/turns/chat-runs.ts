@@ -8,15 +8,15 @@ import { attribute } from '../../../operations/traces/span-names.ts';
 import { noTracer, trace, type Tracer } from '../../../operations/traces/tracing.ts';
 import type { AccessEnds } from '../../users/access-ends.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
-import { endInterrupted } from './end-interrupted.ts';
-import { finishRun } from './finish-run.ts';
+import { endInterrupted } from './end-interrupted.sql.ts';
+import { finishRun } from './finish-run.sql.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { type OpenedTurn, openTurn } from './open-turn.ts';
 import { createRunLog } from './run-log.ts';
-import { createRunLogStore } from './run-log-store.ts';
+import { createRunLogStore } from './run-log-store.sql.ts';
 import { RunState } from './run-state.ts';
-import type { RunRequest } from './turn-opening.ts';
+import type { RunRequest } from './turn-opening.sql.ts';
 import {
   accessEnded,
   createAnswerWriter,

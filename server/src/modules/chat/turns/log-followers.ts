@@ -1,9 +1,9 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
-import { findMessage } from '../messages/message-store.ts';
+import { findMessage } from '../messages/message-store.sql.ts';
 import type { Follower } from './live-run.ts';
-import type { RunLogStore } from './run-log-store.ts';
+import type { RunLogStore } from './run-log-store.sql.ts';
 
 export function missingRun(): AppError {
   return new AppError('not-found', 'This answer does not exist.');

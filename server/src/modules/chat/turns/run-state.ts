@@ -6,7 +6,7 @@ import { ShownNumbers, type Sources } from '../citations/shown-numbers.ts';
 import type { AnswerToCheck, AnswerRange } from '../checks/answer-checker.ts';
 import { ContinuedText } from './continued-text.ts';
 import { sourcesOf } from './continued-sources.ts';
-import type { AnswerEnd } from './finish-run.ts';
+import type { AnswerEnd } from './finish-run.sql.ts';
 import { Reasoning } from './reasoning.ts';
 import type { AnswerBase, OpenedTurn } from './open-turn.ts';
 

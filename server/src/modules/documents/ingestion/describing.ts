@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { versionJobOptions } from '../../access/version-owner.ts';
+import { versionJobOptions } from '../../access/version-owner.sql.ts';
 
 /** The part of a document that a model reads. It is data, never an instruction. */
 export interface DescribedDocument {

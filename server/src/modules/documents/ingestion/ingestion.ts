@@ -9,7 +9,7 @@ import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { NotificationService } from '../../notifications/service.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import type { AttachedFiles } from '../upload/attached-files.ts';
+import type { AttachedFiles } from '../upload/attached-files.sql.ts';
 import {
   cutShort,
   type Failed,
@@ -20,10 +20,10 @@ import {
   pictureDamaged,
 } from './failures.ts';
 import { currentVersion } from './current-version.ts';
-import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.ts';
-import { storeVersion } from './store-passages.ts';
-import { versionJobOptions } from '../../access/version-owner.ts';
-import { type StartedVersion, createVersionStates, type FailedVersion } from './version-states.ts';
+import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.sql.ts';
+import { storeVersion } from './store-passages.sql.ts';
+import { versionJobOptions } from '../../access/version-owner.sql.ts';
+import { type StartedVersion, createVersionStates, type FailedVersion } from './version-states.sql.ts';
 
 export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;

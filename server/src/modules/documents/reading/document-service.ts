@@ -2,13 +2,13 @@ import type { LibraryDocument } from '@staffroom/sdk/core';
 import type { DocumentPage } from '@staffroom/sdk';
 import type { DocumentContent, DocumentQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { type DocumentRow, documentColumns, presentDocument, viewDocument } from './document-view.ts';
+import { type DocumentRow, documentColumns, presentDocument, viewDocument } from './document-view.sql.ts';
 import { DocumentVersion } from '../entity.ts';
 import { extensionOf } from '../../../text/file-name.ts';
 import { containing } from '../../../text/containing.ts';
 import { documentNotFound } from '../../access/document-id.ts';
-import { readableDocument } from '../../access/document-roles.ts';
-import { readable } from '../../access/readable.ts';
+import { readableDocument } from '../../access/document-roles.sql.ts';
+import { readable } from '../../access/readable.sql.ts';
 
 export interface OriginalFile {
   blob: string;

@@ -1,14 +1,14 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentShare as ShareInfo, DocumentSharing, Grant } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { ownDocument } from '../../access/document-roles.ts';
-import { inProject } from '../../access/project-access.ts';
+import { ownDocument } from '../../access/document-roles.sql.ts';
+import { inProject } from '../../access/project-access.sql.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Actor, DocumentActions } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
 import { ProjectDocument } from '../../projects/entity.ts';
 import { DocumentShare } from '../entity.ts';
-import type { createShareAction } from './share-action.ts';
+import type { createShareAction } from './share-action.sql.ts';
 
 export interface ShareDependencies {
   database: Pick<Database, 'pool' | 'transaction'>;

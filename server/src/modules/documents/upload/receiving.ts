@@ -1,10 +1,10 @@
 import type { AddedDocument } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { type DocumentRow, documentColumns, presentDocument } from '../reading/document-view.ts';
+import { type DocumentRow, documentColumns, presentDocument } from '../reading/document-view.sql.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import { documentNotFound } from '../../access/document-id.ts';
-import { editable, readable } from '../../access/readable.ts';
-import { lockBlob, untilRemoved } from '../blob-lock.ts';
+import { editable, readable } from '../../access/readable.sql.ts';
+import { lockBlob, untilRemoved } from '../blob-lock.sql.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import type { StorageQuotas } from '../../storage-limits/storage-limits.ts';
 import type { ReceivedFile } from './receive-files.ts';

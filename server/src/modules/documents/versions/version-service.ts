@@ -1,13 +1,13 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentVersion, LibraryDocument, TextEncoding } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { viewDocument } from '../reading/document-view.ts';
+import { viewDocument } from '../reading/document-view.sql.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { editableDocument } from '../../access/document-roles.ts';
-import { editable, readable } from '../../access/readable.ts';
-import { lockBlob } from '../blob-lock.ts';
+import { editableDocument } from '../../access/document-roles.sql.ts';
+import { editable, readable } from '../../access/readable.sql.ts';
+import { lockBlob } from '../blob-lock.sql.ts';
 import type { Receiving, VersionOf } from '../upload/receiving.ts';
 import type { ReceivedFile } from '../upload/receive-files.ts';
 

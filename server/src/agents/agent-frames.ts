@@ -9,7 +9,7 @@ import { trace, type Tracer } from '../operations/traces/tracing.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import { errorFrame } from '../ws/error-frame.ts';
-import type { FindUser } from '../ws/socket-server.ts';
+import type { FindUser } from '../ws/frame-handler.ts';
 import type { CreateCall } from './call.ts';
 import { firstIssue } from './rejection.ts';
 import { requireRunning, stoppedMessage } from './require-running.ts';

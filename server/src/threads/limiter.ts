@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
-export interface LimitedTask {
+interface LimitedTask {
   /** Aborting it while the task waits rejects the task immediately, and the task never runs. A running task goes on. */
   signal?: AbortSignal | undefined;
   /** Puts the task before all waiting tasks. */
   urgent?: boolean;
 }
 
-export type Limiter = ReturnType<typeof createLimiter>;
+type Limiter = ReturnType<typeof createLimiter>;
 
 /** Runs at most `width` tasks at a time, in order, urgent ones first. */
 export function createLimiter(width: number) {

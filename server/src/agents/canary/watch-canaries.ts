@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { tryLockUntilCommit } from '../../db/transaction-lock.ts';
 import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts';
 import { AgentCanaryEnd } from '../../modules/agents/canary/entity.ts';
 import { addCounts, forgetCounts, readFigures } from '../../modules/agents/canary/figures.sql.ts';
@@ -56,7 +57,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   async function judge(live: LiveCanary): Promise<string | null> {
     return database.transaction(async (tx) => {
       const { slug: agent, version } = live.agent;
-      if (!(await tryLock(tx, `agent.canary ${agent}`))) return null;
+      if (!(await tryLockUntilCommit(tx.em, `agent.canary ${agent}`))) return null;
       const since = new Date(live.spec.since);
       if ((await tx.em.count(AgentCanaryEnd, { agent, since })) > 0) return null;
       const reason = faultOf(live) ?? (await breach(tx, live));
@@ -130,12 +131,4 @@ async function breach(tx: Transaction, { agent, stable, spec }: LiveCanary): Pro
   const versions = [stable.version, agent.version];
   const [before, now] = await readFigures(tx, { agent: agent.slug, versions, since });
   return before && now ? breachOf(before, now, spec.limits) : null;
-}
-
-async function tryLock({ em }: Transaction, name: string): Promise<boolean> {
-  const [row] = await em.execute<{ free: boolean }[]>(
-    'select pg_try_advisory_xact_lock(hashtext(?)) as free',
-    [name],
-  );
-  return row?.free === true;
 }

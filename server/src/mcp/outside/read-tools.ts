@@ -1,5 +1,5 @@
 import { AppError, visibleText } from '@staffroom/sdk';
-import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import type { McpAddress } from '../../modules/mcp-servers/read-server.ts';
 import { appMetaOf, type ReadTools, readApps } from './read-apps.ts';
 import type { Visit } from './visit-server.ts';
 

@@ -1,6 +1,6 @@
 import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import type { McpAddress } from '../../modules/mcp-servers/read-server.ts';
 import { appsExtension } from './read-apps.ts';
 
 export interface VisitOptions {

@@ -5,7 +5,7 @@ import { documentNotFound } from '../access/document-id.ts';
 import { rolesOf } from '../access/document-roles.sql.ts';
 import { inProject, projectRoleOf } from '../access/project-access.sql.ts';
 import type { AuditService } from '../audit/service.ts';
-import { type DocumentEvents, readersOf, type Readers } from '../documents/document-events.ts';
+import { type DocumentEvents, type Readers, readersOf } from '../documents/document-events.ts';
 import type { Events } from '../events.ts';
 import { ProjectDocument } from './entity.ts';
 import { createProjectEvents } from './news.sql.ts';

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { AuditService } from '../audit/service.ts';
 import { WorkspaceStateRow } from '../operations/entity.ts';
 import { sizeInWords } from './size-in-words.ts';
+import { largestOwners, sumUp, usedBy } from './storage-limits.sql.ts';
 
 export interface StorageLimitDependencies {
   database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
@@ -104,18 +105,3 @@ function workspaceFull(limit: number): AppError {
   const message = `The workspace has no space left: its limit is ${sizeInWords(limit)}. Delete documents permanently, also in the trash, or ask an administrator to raise the limit.`;
   return new AppError('storage-full', message, { fields: { file: message } });
 }
-
-const usedBy = `
-select coalesce(sum(bytes) filter (where owner_id = $1), 0)::float8 as own, coalesce(sum(bytes), 0)::float8 as "all",
-  count(*)::int as rows
-from storage_change`;
-
-const sumUp = `
-with former as (delete from storage_change returning owner_id, bytes)
-insert into storage_change (owner_id, bytes)
-select owner_id, sum(bytes) from former group by owner_id having sum(bytes) <> 0`;
-
-const largestOwners = `
-select u.id, coalesce(nullif(u.name, ''), u.email) as name, sum(c.bytes)::float8 as used
-from storage_change c join app_user u on u.id = c.owner_id
-group by u.id having sum(c.bytes) > 0 order by used desc, u.id limit 10`;

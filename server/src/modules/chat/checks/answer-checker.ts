@@ -9,6 +9,7 @@ import { inTheirSections } from '../citations/citation-sections.sql.ts';
 import { citationOf } from '../citations/citations.ts';
 import { documentPieces } from './document-pieces.sql.ts';
 import { unsupported } from './unsupported.ts';
+import { attachedTexts } from './answer-checker.sql.ts';
 
 export interface AnswerToCheck {
   userId: string;
@@ -104,15 +105,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   }
 
   async function attachmentsOf({ userId, sessionId }: AnswerToCheck): Promise<string[]> {
-    const { rows } = await database.pool.query<{ text: string }>(
-      `select text from (
-         select attachment->>'text' text from chat_message where session_id = $1
-         union all
-         select a.text from chat_attachment a join chat_message m on m.id = a.message_id
-         where m.session_id = $1 and a.user_id = $2) attached
-       where text <> ''`,
-      [sessionId, userId],
-    );
+    const { rows } = await database.pool.query<{ text: string }>(attachedTexts, [sessionId, userId]);
     return rows.map(({ text }) => text);
   }
 }

@@ -1,4 +1,5 @@
 import { type ChatSession, plainLine } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
 import { isSharedByName } from '../../access/chat-access.sql.ts';
 import { chatProject } from '../../access/project-access.sql.ts';
 import type { ChatSession as StoredSession } from '../entity.ts';
@@ -24,6 +25,19 @@ export const sessionColumns = `s.id, s.agent, s.title, s.document_ids "documentI
   s.shared_at "sharedAt", s.project_shared_at "projectSharedAt", s.created_at "createdAt", s.updated_at "updatedAt",
   ${isSharedByName} "sharedByName",
   ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)} project`;
+
+/** A session of its owner. */
+export async function findSession(
+  pool: Database['pool'],
+  userId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>(
+    `select ${sessionColumns} from chat_session s where s.id = $1 and s.user_id = $2`,
+    [id, userId],
+  );
+  return rows[0];
+}
 
 export function presentSession(row: SessionRow, agentNumber: number): ChatSession {
   return {

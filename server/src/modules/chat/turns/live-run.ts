@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk';
 import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
@@ -19,6 +20,24 @@ export interface LiveRun {
   controller: AbortController;
   ended: Promise<void>;
 }
+
+/** Reasons for an abort: Stop was pressed, the person lost access, the server stops, or the agent sent nothing for too long. */
+export const stopped = Symbol('stopped');
+export const accessEnded = Symbol('access ended');
+export const shutdown = Symbol('shutdown');
+export const silent = Symbol('silent');
+
+export const newRun = (sessionId: string, userId: string): LiveRun => ({
+  id: randomUUID(),
+  sessionId,
+  userId,
+  startedAt: performance.now(),
+  firstTextAt: null,
+  entries: [],
+  followers: new Set(),
+  controller: new AbortController(),
+  ended: Promise.resolve(),
+});
 
 export const place = (run: LiveRun) => ({
   runId: run.id,

@@ -28,6 +28,8 @@ export interface Outcome {
 }
 
 /** Changes the state of a version. While the version is the current one, its document changes state with it. */
+export type VersionStates = ReturnType<typeof createVersionStates>;
+
 export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
   return {
     async unfinished(): Promise<string[]> {
@@ -53,6 +55,11 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     async begin(versionId: string): Promise<StartedVersion | null> {
       const { rows } = await pool.query<StartedVersion>(begin([versionId]));
       return rows[0] ?? null;
+    },
+
+    /** Stores the number of passages while text recognition is still running. */
+    async countPassages(versionId: string, passages: number): Promise<void> {
+      await pool.query('update document_version set passages = $2 where id = $1', [versionId, passages]);
     },
 
     async isShown(versionId: string): Promise<boolean> {

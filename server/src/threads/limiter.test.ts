@@ -78,3 +78,12 @@ it('a task that is running keeps its place after its signal has aborted', async 
   await expect(running).resolves.toBe('ended');
   await next;
 });
+
+it('a task that throws before its first await is rejected, and frees its place', async () => {
+  const limiter = createLimiter(1);
+  const broken = (): Promise<void> => {
+    throw new Error('broken');
+  };
+  await expect(limiter.run(broken)).rejects.toThrow('broken');
+  await expect(limiter.run(() => Promise.resolve('next'))).resolves.toBe('next');
+});

@@ -30,7 +30,7 @@ export function createLimiter(width: number) {
       // The place of another task may run this task, which keeps the context of its own caller.
       const start = AsyncLocalStorage.bind(async (): Promise<void> => {
         signal?.removeEventListener('abort', leave);
-        await work().then(resolve, reject);
+        await (async () => work())().then(resolve, reject);
       });
       signal?.addEventListener('abort', leave, { once: true });
       if (urgent) waiting.unshift(start);

@@ -83,6 +83,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   queue.define(versionJobs.long, ({ payload, signal }) =>
     embedLong((payload as VersionJob).versionId, signal),
   );
+
   const enqueue = async (versionId: string, { owner, passages }: KnownVersion = {}) =>
     queue.add(
       versionJobs[(await vectors.isShort(versionId, passages)) ? 'short' : 'long'],
@@ -96,6 +97,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       { versionId } satisfies VersionJob,
       await versionJobOptions(database, versionId),
     );
+
   /** The current space, cached for a short time. */
   let seen: { current: Space; at: number } | null = null;
   let closed = false;

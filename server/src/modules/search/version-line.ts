@@ -37,6 +37,8 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
       const group = firstOf(waiting, room);
       if (group.length === 0) return;
       waiting = waiting.filter((each) => !group.includes(each));
+      // Another lane takes versions for which this group has no room.
+      if (waiting.length > 0) open();
       await together(group);
       if (waiting.length > 0) open();
     });

@@ -34,7 +34,7 @@ interface ExtractionOptions {
   starvationTimeoutMs?: number;
 }
 
-interface ReadFile {
+export interface ReadFile {
   document: ExtractedDocument;
   passages: IndexedPassage[];
 }

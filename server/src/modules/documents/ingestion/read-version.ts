@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isAppError } from '@staffroom/sdk';
-import { extractPassages } from '../../../ingest/extract.ts';
+import { extractPassages, type ReadFile } from '../../../ingest/extract.ts';
 import { ExtractionError } from '../../../ingest/extraction-error.ts';
 import { attribute } from '../../../operations/traces/span-names.ts';
 import { traced } from '../../../operations/traces/tracing.ts';
@@ -21,7 +21,7 @@ export async function readVersion(
   begun: StartedVersion,
   attempt: number,
   signal: AbortSignal,
-) {
+): Promise<ReadFile | null> {
   try {
     await using file = await blobs.borrow(begun.blob);
     const given = { path: file.path, filename: begun.filename, encoding: begun.encoding ?? undefined };

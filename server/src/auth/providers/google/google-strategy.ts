@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { Strategy, type StrategyOptions } from 'passport-google-oauth20';
 import type { Assertion } from '../sign-in-provider.ts';
 import { identify } from './identify.ts';
@@ -43,24 +44,22 @@ export class GoogleStrategy extends Strategy {
 
   /** Sends the access token in a header: by default, the library puts it into the URL, which would be logged. */
   override userProfile(accessToken: string, done: (error?: unknown, userInfo?: unknown) => void): void {
-    fetch(this.#userInfoUrl, {
+    callbackify(() => this.#userInfo(accessToken))(done);
+  }
+
+  async #userInfo(accessToken: string): Promise<unknown> {
+    const response = await fetch(this.#userInfoUrl, {
       headers: { Authorization: `Bearer ${accessToken}` },
       redirect: 'error',
       signal: AbortSignal.timeout(identityProviderTimeoutMs),
-    })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`The identity provider answered ${response.status}`);
-        return (await response.json()) as unknown;
-      })
-      .then(
-        (userInfo) => done(null, userInfo),
-        (error: unknown) => done(error),
-      );
+    });
+    if (!response.ok) throw new Error(`The identity provider answered ${response.status}`);
+    return response.json();
   }
 }
 
 /** Returns the e-mail address, which is not verified: it only shows administrators who tried to sign in. */
 function addressIn(userInfo: unknown): string {
   const { email } = (userInfo ?? {}) as { email?: unknown };
-  return String(email ?? '').slice(0, 254);
+  return typeof email === 'string' ? email.slice(0, 254) : '';
 }

@@ -132,7 +132,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return this.get(userId, id);
     },
 
-    delete: trash.delete,
+    delete: (userId: string, id: string): Promise<void> => trash.delete(userId, id),
 
     /** @throws AppError `not-found` for a missing or permanently deleted session */
     async restore(userId: string, id: string): Promise<ChatSession> {

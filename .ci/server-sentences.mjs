@@ -159,6 +159,8 @@ function collect(file, found, isSaid) {
       const name = node.key.name ?? node.key.value;
       if (unseen.test(name) && !seeds.test(file)) silent.push(span(node));
       if (name === 'steps') labels.push(span(node.value));
+      // The label of a setting can be a single word.
+      if (name === 'label' && file.endsWith('/workspace-settings/declared.ts')) labels.push(span(node.value));
     },
     Literal: (node) => typeof node.value === 'string' && texts.push(node),
     TemplateLiteral: (node) => texts.push(node),

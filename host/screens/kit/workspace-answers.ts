@@ -65,6 +65,7 @@ export function quietWorkspace(): Answers {
     // The dashboard asks these for administrators only.
     'GET /api/admin/people': { items: [], total: 2 },
     'GET /api/admin/retention': [],
+    'GET /api/admin/settings': [],
     'GET /api/ai-chat-sessions': [],
     'GET /api/ai-chat-projects': [],
     'GET /api/shared-chats': [],

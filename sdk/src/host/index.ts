@@ -22,6 +22,7 @@ export { AgentProvider, isDefinedHere } from '../client/agent.tsx';
 export { loadChatWorkspace, SharedThread } from '../client/chat/lazy-chat-workspace.tsx';
 export { confirmBy, isNotFound, unauthenticatedEvent } from '../client/fetch-json.ts';
 export { createQueryClient } from '../client/query-client.ts';
+export { SettingControl } from '../client/settings/setting-control.tsx';
 export { AgentPromptHistory } from '../client/prompts/lazy-agent-prompt-history.tsx';
 export type { ReceivedFrame } from '../client/read-frame.ts';
 export { GivenSocket, SocketProvider, type StaffroomSocket } from '../client/socket.tsx';

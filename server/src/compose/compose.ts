@@ -86,6 +86,8 @@ import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
 import { createEndAccess } from '../modules/users/end-access.ts';
+import { workspaceSettingRoutes } from '../modules/workspace-settings/routes.ts';
+import { createWorkspaceSettings } from '../modules/workspace-settings/service.ts';
 
 export interface Services {
   routes: ApiRoute[];
@@ -118,6 +120,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
   const maintenance = made.use(await createMaintenance({ database, events, audit, log }));
+  const settings = createWorkspaceSettings({ database, audit, events });
   const usage = createUsageService(database, { log, metrics });
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
@@ -135,11 +138,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const budgets = createBudgets({ database, lock, warn, log, onRefused: () => metrics.budgetRefused() });
   // Blobs and models are closed after the queue, because running jobs need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
-  const ai = made.use(await composeAi(foundation, { events, usage, budgets }));
-  const settings = () => ai.catalogue.current().search;
-  const embedders = made.use(composeEmbedders(foundation, { usage, settings }));
+  const ai = made.use(await composeAi(foundation, { events, usage, budgets, settings }));
+  const searchSettings = () => ai.catalogue.current().search;
+  const embedders = made.use(composeEmbedders(foundation, { usage, settings: searchSettings }));
   const { catalogue } = ai;
-  const searchModels = made.use(composeSearchModels(foundation, { catalogue, embedders, usage }));
+  const searchModels = made.use(composeSearchModels(foundation, { catalogue, embedders, usage, settings }));
   const queue = made.use(
     await createQueue({
       database,
@@ -156,7 +159,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const vectors = createVectorService({ database, spaces, indexing });
   const space = measureSpace(env.DATA_DIR);
-  const quotas = createStorageQuotas({ database, audit });
+  const quotas = createStorageQuotas({ database, settings });
   const receive = createUpload(blobs, createUploadAdmission({ database, quotas, space }));
   const library = composeLibrary({
     database,
@@ -175,8 +178,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   });
   const projects = createProjectService({ database, events, audit });
   const retention = createRetentionService({
-    database,
-    audit,
+    settings,
     retentionTargets: createRetentionTargets(
       database,
       events,
@@ -286,7 +288,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
     ...searchRoutes(search),
     ...vectorRoutes(database, vectors),
-    ...embeddingRoutes({ embedders, spaces, reranker: () => settings().reranker }),
+    ...embeddingRoutes({ embedders, spaces, reranker: () => searchSettings().reranker }),
     ...searchModels.routes(indexing),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
@@ -298,6 +300,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...auditRoutes({ database, audit }),
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
+    ...workspaceSettingRoutes(settings),
     ...backupRoutes(backups),
     ...assistants.routes,
     ...mcpServers.routes,

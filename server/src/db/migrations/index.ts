@@ -176,4 +176,8 @@ export const migrations: MigrationEntry[] = [
   { name: '080-directories', load: async () => (await import('./080-directories.ts')).Directories },
   { name: '082-ended-access', load: async () => (await import('./082-ended-access.ts')).EndedAccess },
   { name: '084-saml', load: async () => (await import('./084-saml.ts')).Saml },
+  {
+    name: '085-workspace-settings',
+    load: async () => (await import('./085-workspace-settings.ts')).WorkspaceSettings,
+  },
 ];

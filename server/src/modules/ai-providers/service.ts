@@ -4,7 +4,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { AiCatalogue } from './catalogue.ts';
-import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
+import { aiSettings } from '../workspace-settings/declared.ts';
+import type { WorkspaceSettingService } from '../workspace-settings/service.ts';
+import { AiModelRow, AiProviderRow } from './entity.ts';
 import { isOfficial, ownerOfKey, protocolOf } from './protocol.ts';
 import { checkChange, clearDefault, inTurn, loadProvider } from './load-provider.ts';
 
@@ -14,9 +16,10 @@ export interface ProviderDependencies {
   database: Pick<Database, 'transaction'>;
   catalogue: Pick<AiCatalogue, 'changed'>;
   audit: Pick<AuditService, 'record'>;
+  settings: Pick<WorkspaceSettingService, 'change'>;
 }
 
-export function createProviderService({ database, catalogue, audit }: ProviderDependencies) {
+export function createProviderService({ database, catalogue, audit, settings }: ProviderDependencies) {
   return {
     /** @throws AppError `invalid`, `conflict` */
     async create(userId: string, provider: NewProvider): Promise<number> {
@@ -90,18 +93,11 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
      * Changes AI settings of the workspace; absent ones stay.
      * @throws AppError `invalid` if the describer is not a language model
      */
-    async changeSettings(userId: string, change: SettingsChange): Promise<void> {
-      const { fallback, describer } = change;
-      await database.transaction(async (tx) => {
-        if (describer != null) await requireWriter(tx.em, describer);
-        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
-        if (fallback !== undefined) row.fallback = fallback;
-        if (describer !== undefined) row.describer = describer;
-        const subject = Object.keys(change).join(', ');
-        await audit.record(tx, { userId, action: 'ai-setting.update', subject, detail: { ...change } });
-      });
-      await catalogue.changed();
-    },
+    changeSettings: (userId: string, change: SettingsChange): Promise<void> =>
+      settings.change(userId, aiSettings, async (_, tx) => {
+        if (change.describer != null) await requireWriter(tx.em, change.describer);
+        return change;
+      }),
 
     recordTest: (userId: string, subject: string, ok: boolean): Promise<void> =>
       database.transaction((tx) =>

@@ -112,6 +112,13 @@ export const workspacePlaces: Readonly<Record<string, Place>> = {
     erased: 'pseudonym',
     counted: 'workspace',
   },
+  workspace_setting: {
+    of: 't.changed_by = $1',
+    people: ['changed_by'],
+    exported: { not: workspace },
+    erased: 'pseudonym',
+    counted: 'workspace',
+  },
   style_guide: {
     of: 't.updated_by = $1',
     people: ['updated_by'],

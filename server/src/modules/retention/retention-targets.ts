@@ -12,8 +12,6 @@ import type { ProjectService } from '../projects/service.ts';
 import { Notification } from '../notifications/entity.ts';
 
 export interface RetentionTarget {
-  /** The default number of days; null to keep the data permanently. */
-  usual: number | null;
   least: number;
   forEver: boolean;
   count: (before: Date) => Promise<number>;
@@ -37,7 +35,6 @@ export function createRetentionTargets(
   const idsOf = (rows: { id: string }[]) => ({ id: { $in: rows.map(({ id }) => id) } });
   return {
     trash: {
-      usual: 30,
       least: 1,
       forEver: false,
       count: async (before) =>
@@ -53,7 +50,6 @@ export function createRetentionTargets(
         (await em().nativeDelete(ChatSession, { deletedAt: { $lt: new Date(Date.now() - hour) } })),
     },
     chats: {
-      usual: null,
       least: 7,
       forEver: true,
       count: (before) => em().count(ChatSession, idle(before)),
@@ -70,14 +66,12 @@ export function createRetentionTargets(
       },
     },
     notifications: {
-      usual: null,
       least: 7,
       forEver: true,
       count: (before) => em().count(Notification, { createdAt: { $lt: before } }),
       remove: (before) => removeSome(em(), Notification, { createdAt: { $lt: before } }),
     },
     audit: {
-      usual: null,
       least: 365,
       forEver: true,
       count: (before) => em().count(AuditEntry, { createdAt: { $lt: before } }),
@@ -98,7 +92,6 @@ export function createRetentionTargets(
     },
     usage: {
       // The minimum is 62 days, because budgets need the calls of the current month.
-      usual: null,
       least: 62,
       forEver: true,
       async count(before) {

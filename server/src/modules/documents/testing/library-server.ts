@@ -35,6 +35,7 @@ import type { Describe } from '../ingestion/describing.ts';
 import { composeLibrary, type Library } from '../../../compose/compose-library.ts';
 import type { RecoveryTimes } from '../ingestion/recovery.ts';
 import { type MeasureSpace, measureSpace } from '../../../operations/free-space.ts';
+import { createWorkspaceSettings } from '../../workspace-settings/service.ts';
 import { createStorageQuotas } from '../../storage-limits/storage-limits.ts';
 import { storageLimitRoutes } from '../../storage-limits/routes.ts';
 import { createUploadAdmission } from '../../storage-limits/upload-admission.ts';
@@ -142,7 +143,8 @@ async function composeServices(
   );
   const vectors = createVectorService({ database, spaces, indexing });
   const notifications = createNotificationService(database, events);
-  const quotas = createStorageQuotas({ database, audit });
+  const settings = createWorkspaceSettings({ database, audit, events });
+  const quotas = createStorageQuotas({ database, settings });
   const receive = createUpload(blobs, createUploadAdmission({ database, quotas, space }));
   const library = composeLibrary({
     database,
@@ -168,7 +170,7 @@ async function composeServices(
       library.trash,
       createProjectService({ database, events, audit }),
     );
-    const retention = createRetentionService({ database, audit, retentionTargets });
+    const retention = createRetentionService({ settings, retentionTargets });
     resources.use(startClearing({ retention, queue, log }));
     await indexing.recover();
   }

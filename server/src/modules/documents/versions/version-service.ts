@@ -1,6 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentVersion, LibraryDocument, TextEncoding } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
+import { hasSelectableEncoding } from '../../../ingest/formats/reader-of.ts';
 import { viewDocument } from '../reading/document-view.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
@@ -66,7 +67,7 @@ export function createVersionService({
      */
     async read(userId: string, id: string, encoding: TextEncoding): Promise<LibraryDocument> {
       const { fileType, version } = await editableDocument(database, userId, id);
-      if (!textTypes.has(fileType))
+      if (!hasSelectableEncoding(fileType))
         throw new AppError(
           'conflict',
           'Files of this type state their own encoding, so you can’t select one.',
@@ -80,8 +81,6 @@ export function createVersionService({
     },
   };
 }
-
-const textTypes = new Set(['txt', 'log', 'csv', 'tsv', 'md', 'json', 'jsonl', 'html', 'htm', 'xml', 'ics']);
 
 const list = `
 select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error, v.failure,

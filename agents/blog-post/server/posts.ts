@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
-import { type PostText, type StoredPost, type TextField, textFields, wordCount } from '../post.ts';
+import {
+  listedFields,
+  pickFields,
+  type PostText,
+  type StoredPost,
+  type TextField,
+  textFields,
+  wordCount,
+} from '../post.ts';
 import { accessFor, accessIn, auditPost, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
@@ -131,18 +139,11 @@ export function textKeyOf(text: PostText): string {
 }
 
 export const listedOf = (text: PostText) => ({
-  ...shownOf(text),
+  ...pickFields(text, listedFields),
+  titleKey: text.title.toLowerCase(),
+  topicKey: text.topic.toLowerCase(),
+  words: wordCount(text.content),
   textKey: textKeyOf(text),
-});
-
-const shownOf = ({ title, topic, summary, keywords, content }: PostText) => ({
-  title,
-  titleKey: title.toLowerCase(),
-  topic,
-  topicKey: topic.toLowerCase(),
-  summary,
-  keywords,
-  words: wordCount(content),
 });
 
 export function newPost(text: PostText, user: User, runId: string | null): StoredPost {

@@ -145,13 +145,13 @@ it('a person can select the encoding of exactly those formats whose readers use 
   const using: string[] = [];
   for (const extension of extensions) {
     const reader = await readerOf(`.${extension}`);
+    // Refuses text before reading it.
+    if (!reader?.kinds.includes('data')) continue;
     let isUsed = false;
     const readAs = () => void (isUsed = true);
     const writer = { ...createDocumentWriter(1_000, 'windows-1252'), readAs };
-    // A reader of another kind of file refuses this text.
-    await Promise.try(async () => reader?.read(Buffer.from('{"a": "plain"}'), writer, defaultLimits)).catch(
-      () => undefined,
-    );
+    const read = async () => reader.read(Buffer.from('{"a": "plain"}'), writer, defaultLimits);
+    await read().catch(() => undefined);
     if (isUsed) using.push(extension);
   }
   expect(using).toEqual(extensions.filter(hasSelectableEncoding));

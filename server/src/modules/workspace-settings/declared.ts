@@ -2,7 +2,9 @@ import { type EmbedderChoice, type RerankerChoice, StorageLimits } from '@staffr
 import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
-import { only, type WorkspaceSetting, workspaceSetting } from './workspace-setting.ts';
+import { only, workspaceSetting } from './workspace-setting.ts';
+
+// Each exported value is a setting of the workspace.
 
 export interface ChosenEmbedder {
   choice: EmbedderChoice;
@@ -73,11 +75,3 @@ export const searchModels = workspaceSetting('search-models', {
     detail: { choice: name === 'embedder' ? (after.embedder?.choice ?? null) : after.reranker },
   }),
 });
-
-/** All settings of the workspace. */
-export const workspaceSettings: readonly WorkspaceSetting[] = [
-  retention,
-  storageLimits,
-  aiSettings,
-  searchModels,
-];

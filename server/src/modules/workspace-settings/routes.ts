@@ -6,16 +6,14 @@ import {
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
-import { workspaceSettings } from './declared.ts';
+import * as declared from './declared.ts';
 import type { WorkspaceSettingService } from './service.ts';
 import { only, type WorkspaceSetting } from './workspace-setting.ts';
 
-export function workspaceSettingRoutes(
-  settings: WorkspaceSettingService,
-  declared: readonly WorkspaceSetting[] = workspaceSettings,
-): ApiRoute[] {
-  const shown = declared.filter(({ fields }) => fields.length > 0);
+const all: readonly WorkspaceSetting[] = Object.values(declared);
+const shown = all.filter(({ fields }) => fields.length > 0);
 
+export function workspaceSettingRoutes(settings: WorkspaceSettingService): ApiRoute[] {
   async function present(setting: WorkspaceSetting): Promise<WorkspaceSettingInfo> {
     const { key, section, fields } = setting;
     const { values, version } = await settings.stored(setting);

@@ -74,6 +74,18 @@ function SettingForm({ setting: { key, fields, values, version } }: { setting: W
     else if (save.isError) save.reset();
   }
 
+  const controls = fields.map((field) => (
+    <SettingControl
+      key={field.name}
+      field={inLanguage(field)}
+      value={Object.hasOwn(draft, field.name) ? draft[field.name] : values[field.name]}
+      provider={undefined}
+      error={errors?.[field.name]}
+      disabled={false}
+      onChange={(value) => change(field.name, value)}
+    />
+  ));
+  if (isImmediate) return <div className={classes.form}>{controls}</div>;
   return (
     <form
       className={classes.form}
@@ -83,22 +95,10 @@ function SettingForm({ setting: { key, fields, values, version } }: { setting: W
         if (isChanged) save.mutate(changed);
       }}
     >
-      {fields.map((field) => (
-        <SettingControl
-          key={field.name}
-          field={inLanguage(field)}
-          value={Object.hasOwn(draft, field.name) ? draft[field.name] : values[field.name]}
-          provider={undefined}
-          error={errors?.[field.name] && serverMessage(errors[field.name] ?? '')}
-          disabled={false}
-          onChange={(value) => change(field.name, value)}
-        />
-      ))}
-      {!isImmediate && (
-        <Button type="submit" busy={save.isPending} disabled={!isChanged}>
-          {t('Save')}
-        </Button>
-      )}
+      {controls}
+      <Button type="submit" busy={save.isPending} disabled={!isChanged}>
+        {t('Save')}
+      </Button>
     </form>
   );
 }

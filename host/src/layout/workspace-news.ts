@@ -31,14 +31,7 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
     '/api/library',
   ],
   'style-guide.changed': ['/api/style-guide'],
-  // The list of settings, and what depends on the retention of the trash and the limits for files.
-  'workspace-setting.changed': [
-    '/api/admin/settings',
-    '/api/admin/retention',
-    '/api/config',
-    '/api/admin/storage',
-    '/api/storage',
-  ],
+  'workspace-setting.changed': ['/api/admin/settings'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
   // The person has read notifications in another tab.

@@ -58,7 +58,13 @@ module.exports = {
     forbid(
       'sdk-core-runs-anywhere',
       'The core of the SDK imports neither React nor Node modules.',
-      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/(slides|style)/(?!view/)'] },
+      {
+        path: [
+          '^sdk/src/([^/]+|internal/shared|earlier/index)\\.ts$',
+          '^sdk/src/(core|reading)/',
+          '^sdk/src/(slides|style)/(?!view/)',
+        ],
+      },
       {
         path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
       },
@@ -76,14 +82,20 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|(core|host|client|server|testing|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|internal/[a-z]+\\.ts|(core|host|client|server|testing|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(
-      'agents-call-no-core',
-      "Agents cannot import the core's contracts or the host's part of the SDK, because neither is published.",
-      { path: '^agents/' },
-      { path: '^sdk/src/(core|host)/' },
+      'agents-import-no-internals',
+      "Agents cannot import the core's contracts and the other parts of the SDK for host and server, which change without notice.",
+      { path: '^(agents|sdk/template)/', pathNot: '^agents/[^/]+/e2e/' },
+      { path: '^sdk/src/(core|host|internal)/' },
+    ),
+    forbid(
+      'the-sdk-needs-no-earlier-names',
+      'Only packages that were built with an earlier version import names that the SDK no longer has.',
+      {},
+      { path: '^sdk/src/earlier/' },
     ),
     forbid(
       'no-contracts-in-the-browser',
@@ -95,7 +107,7 @@ module.exports = {
       'no-node-in-the-browser',
       'Code that runs in the browser imports no Node modules. The core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host|lists|reading|slides|style)/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/([^/]+|internal/shared)\\.ts$|sdk/src/(core|client|host|lists|reading|slides|style)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },

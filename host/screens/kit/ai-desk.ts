@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import type { Answers } from './answers.ts';
 import { me } from './fixtures.ts';
 import { refuse } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import type { WorkspaceConfig } from '@staffroom/sdk/core';
 import type { Answers } from './answers.ts';
 import { anAgent, aProfile, me } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import type { MissedEvents, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk';
+import type { MissedEvents, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk/internal/shared';
 import type { useQueryClient } from '@staffroom/sdk/client';
 import { createBundle } from './bundle.ts';
 import { lastAsked } from './sidebar/last-asked.ts';

@@ -1,5 +1,5 @@
-export { calendar, type CalendarDay } from './calendar.ts';
-export { fillDocument, type FilledFile } from './fill/fill-document.ts';
+export { calendar } from './calendar.ts';
+export { fillDocument } from './fill/fill-document.ts';
 export type { Fill } from './fill/fill.ts';
 export { fillInThread, readQuestions } from './fill/in-thread.ts';
 export type { Question } from './questionnaire/question.ts';
@@ -16,17 +16,8 @@ export {
   type ReportOrder,
   type ReportTable,
   type Sheet,
-  type SheetCell,
   type SheetColumns,
   sheetOf,
 } from './report/report.ts';
 export { writeReport } from './report/write-report.ts';
-export {
-  wordFontTable,
-  wordHeadBorders,
-  wordPage,
-  wordStyles,
-  wordTableBorders,
-  wordTableLook,
-} from './word/word-look.ts';
-export { type TableQuestion, tableQuestions } from './questionnaire/table-questions.ts';
+export { tableQuestions } from './questionnaire/table-questions.ts';

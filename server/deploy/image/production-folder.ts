@@ -29,7 +29,21 @@ const target = resolve(given);
 if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
 
 /** The entries of the SDK that server halves may import. `client` and its parts run in browsers, `testing` in tests. */
-const sdkEntries = ['', '/server', '/core', '/layout', '/lists', '/office', '/reading', '/slides', '/style'];
+const sdkEntries = [
+  '',
+  '/server',
+  '/core',
+  '/layout',
+  '/lists',
+  '/office',
+  '/reading',
+  '/slides',
+  '/style',
+  '/internal/shared',
+  '/internal/server',
+  '/internal/office',
+  '/internal/checks',
+];
 /** The packages that the server lends to installed agents, and that no import of a server half names. */
 const lent = ['react', 'react-dom'];
 

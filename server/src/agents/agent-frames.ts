@@ -1,4 +1,5 @@
-import { AppError, jsonProblem } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { jsonProblem } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { withoutAdminRole } from '../http/frames/agent-frame.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressesOverlap, type AgentManifest, sharedToolName } from '@staffroom/sdk';
+import type { AgentManifest } from '@staffroom/sdk';
+import { addressesOverlap, sharedToolName } from '@staffroom/sdk/internal/shared';
 import { apiPrefix } from '../modules/agents/installed.ts';
 
 /** Something by which people, models or requests find an agent, so that two agents must not have the same. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentManifest, AgentState, AppError, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AppError } from '@staffroom/sdk';
+import type { AgentState, PluginEntry } from '@staffroom/sdk/internal/shared';
 import { AgentDefinition } from '@staffroom/sdk/core';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import { entryOf, type CustomAgentRow, customAgentOrigin, manifestOf } from '../modules/agents/definition.ts';

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { PluginEntry } from '@staffroom/sdk';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 
 /** The folder of agents in the repository that this server is part of. `src` and `dist` have the same depth. */
 const ownAgents = path.resolve(import.meta.dirname, '../../../agents');

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
+import type { PluginEntry, PluginsFile } from '@staffroom/sdk/internal/shared';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';

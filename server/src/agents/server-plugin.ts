@@ -1,5 +1,6 @@
 import type { AgentManifest } from '@staffroom/sdk';
-import { type ServerPlugin, serverPluginProblems } from '@staffroom/sdk/server';
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import { serverPluginProblems } from '@staffroom/sdk/internal/checks';
 import { nextRun } from '../modules/schedules/next-run.ts';
 import { Rejection } from './rejection.ts';
 

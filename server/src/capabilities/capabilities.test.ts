@@ -1,6 +1,7 @@
-import type { Capabilities } from '@staffroom/sdk';
-import type { BaseCall } from '@staffroom/sdk/server';
-import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
+import type { Capabilities } from '@staffroom/sdk/internal/shared';
+import type { BaseCall } from '@staffroom/sdk/internal/server';
+import { capabilitySuite } from '@staffroom/sdk/testing';
+import { type CapabilitySubject, travelPolicy } from '@staffroom/sdk/internal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';

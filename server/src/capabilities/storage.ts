@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Capabilities, type Collection, CollectionName, collectionPlan } from '@staffroom/sdk';
+import type { Collection } from '@staffroom/sdk';
+import { type Capabilities, CollectionName, collectionPlan } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { validate } from '../http/validate.ts';

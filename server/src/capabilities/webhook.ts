@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { AppError, type Capabilities, WebhookInput } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { type Capabilities, WebhookInput } from '@staffroom/sdk/internal/shared';
 import type { Outgoing } from '../ai/outgoing/outgoing.ts';
 import { validate } from '../http/validate.ts';
 import type { CapabilityContext } from './context.ts';

@@ -1,4 +1,5 @@
-import { AppError, type ChatPart, type ChatTurn, type Claims, type Passage } from '@staffroom/sdk';
+import { AppError, type ChatPart, type ChatTurn, type Passage } from '@staffroom/sdk';
+import type { Claims } from '@staffroom/sdk/internal/shared';
 import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';

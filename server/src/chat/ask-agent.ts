@@ -1,11 +1,5 @@
-import {
-  AppError,
-  type AnswerStep,
-  type ChatMessage,
-  isAppError,
-  type ServerFrame,
-  type StepApproval,
-} from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { AnswerStep, ChatMessage, ServerFrame, StepApproval } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';

@@ -1,4 +1,5 @@
-import { AppError, ClientFrame } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { ClientFrame } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import type { Connection } from '../ws/connection.ts';

@@ -1,4 +1,5 @@
-import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import { type ErrorBody, type ErrorCode, errorStatus } from '@staffroom/sdk/internal/shared';
 import type { Middleware } from 'koa';
 import { diskFull, isDiskFull } from '../operations/disk-full.ts';
 

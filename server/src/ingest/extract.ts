@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { documentExtensions } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import { createChildPool } from './child/child-pool.ts';
 import type { IndexedPassage } from './chunks/indexed-passages.ts';
 import type { ExtractedDocument } from './extracted-document.ts';

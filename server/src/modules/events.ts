@@ -1,4 +1,4 @@
-import type { WorkspaceNews } from '@staffroom/sdk';
+import type { WorkspaceNews } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../db/database.ts';
 import { hot } from '../db/hot-pool.ts';
 import { inBatches } from '../db/in-batches.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@staffroom/sdk';
+import { type ErrorCode, errorStatus } from '@staffroom/sdk/internal/shared';
 import { otherContent } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';

@@ -1,4 +1,4 @@
-import type { FrameError } from '@staffroom/sdk';
+import type { FrameError } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { asAppError, codeOf, failureLevel, unknownCodeOf } from '../http/answer-errors.ts';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, type ServerFrame, type ShortFrame } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { ServerFrame, ShortFrame } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { consume, type Limiter } from '../http/rate-limit.ts';

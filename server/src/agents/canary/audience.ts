@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CanaryEntry } from '@staffroom/sdk';
+import type { CanaryEntry } from '@staffroom/sdk/internal/shared';
 
 export interface Audience extends Pick<CanaryEntry, 'share'> {
   agent: string;

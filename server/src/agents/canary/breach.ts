@@ -1,4 +1,4 @@
-import type { CanaryLimits } from '@staffroom/sdk';
+import type { CanaryLimits } from '@staffroom/sdk/internal/shared';
 import type { VersionFigures } from '@staffroom/sdk/core';
 
 /** Minimum number of ratings to judge a version: fewer ratings prove nothing. */

@@ -1,4 +1,4 @@
-import type { CanaryEntry, PluginEntry, PluginsFile } from '@staffroom/sdk';
+import type { CanaryEntry, PluginEntry, PluginsFile } from '@staffroom/sdk/internal/shared';
 import { running, type InstalledAgent } from '../../modules/agents/installed.ts';
 import type { Instance } from '../instance.ts';
 import { type Audience, isInAudience } from './audience.ts';

@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { type AgentManifest, isAppError } from '@staffroom/sdk';
-import { type ServerPlugin, serverPluginProblems } from '@staffroom/sdk/server';
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import { serverPluginProblems } from '@staffroom/sdk/internal/checks';
 import { oneLine } from '../rejection.ts';
 import { describePlugin } from './describe-plugin.ts';
 import { guardProcess, runAsReadingTool } from './guards.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAppError, type PluginEntry } from '@staffroom/sdk';
+import { isAppError } from '@staffroom/sdk';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import type { ResolvedAgent } from '../resolve.ts';
 import { pluginOf } from './describe-plugin.ts';

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { MachineNeed } from '@staffroom/sdk';
+import type { MachineNeed } from '@staffroom/sdk/internal/shared';
 
 const flags: Record<MachineNeed, string> = {
   'child-processes': '--allow-child-process',
@@ -26,7 +26,7 @@ export function permissionFlags(folder: string, allowed: readonly MachineNeed[])
 }
 
 function readableFolders(folder: string): string[] {
-  const sdk = path.resolve(createRequire(import.meta.url).resolve('@staffroom/sdk'), '../..');
+  const sdk = path.resolve(createRequire(import.meta.url).resolve('@staffroom/sdk'), '../../..');
   const packages = [folder, realpathSync(folder), ownCode, realpathSync(sdk)];
   return [...packages, ...packages.flatMap(modulesAround)];
 }

@@ -1,4 +1,4 @@
-import type { PluginEntry } from '@staffroom/sdk';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import { isOfRepository, wantsFrame } from '../of-repository.ts';
 import { Rejection } from '../rejection.ts';
 import type { ResolvedAgent } from '../resolve.ts';

@@ -1,4 +1,4 @@
-import type { PluginsFile } from '@staffroom/sdk';
+import type { PluginsFile } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { LastPluginsFile } from '../../modules/operations/last-plugins-file.ts';
 import { oneLine } from '../rejection.ts';

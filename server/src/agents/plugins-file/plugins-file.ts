@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError, type AppErrorOptions, PluginsFile } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { type AppErrorOptions, PluginsFile } from '@staffroom/sdk/internal/shared';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { PluginsFile } from '@staffroom/sdk';
+import type { PluginsFile } from '@staffroom/sdk/internal/shared';
 import { getNodeValue, parseTree } from 'jsonc-parser';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Rejection } from '../rejection.ts';

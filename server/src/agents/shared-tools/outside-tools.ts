@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
-import { answerStep, AppError, type ChatPart, findings, type StepApp, visibleLine } from '@staffroom/sdk';
-import type { CallUser, DeskTool } from '@staffroom/sdk/server';
+import { AppError, type ChatPart, findings, visibleLine } from '@staffroom/sdk';
+import { answerStep, type StepApp } from '@staffroom/sdk/internal/shared';
+import type { CallUser } from '@staffroom/sdk/server';
+import type { DeskTool } from '@staffroom/sdk/internal/server';
 import type { Logger } from 'pino';
 import type { Accounts } from '../../modules/mcp-accounts/accounts.ts';
 import { SignInNeeded } from '../../modules/mcp-accounts/sign-in-needed.ts';

@@ -1,11 +1,5 @@
-import {
-  AppError,
-  type Findings,
-  findings,
-  isAppError,
-  isFindings,
-  type SharedToolInfo,
-} from '@staffroom/sdk';
+import { AppError, type Findings, findings, isAppError } from '@staffroom/sdk';
+import { isFindings, type SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import type { CallUser, SharedTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import { running, type RunningAgent } from '../../modules/agents/installed.ts';

@@ -1,4 +1,4 @@
-import { documentEvents } from '@staffroom/sdk/server';
+import { documentEvents } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 import { affectedPeople } from '../../modules/access/affected-people.ts';
 import { readable } from '../../modules/access/readable.ts';

@@ -1,4 +1,5 @@
-import type { CallUser, Schedule, Timing } from '@staffroom/sdk/server';
+import type { CallUser, Schedule } from '@staffroom/sdk/server';
+import type { Timing } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';

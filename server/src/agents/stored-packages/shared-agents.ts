@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { PluginsFile } from '@staffroom/sdk';
+import { PluginsFile } from '@staffroom/sdk/internal/shared';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CanaryLimits } from '@staffroom/sdk';
+import { CanaryLimits } from '@staffroom/sdk/internal/shared';
 import { firstIssue } from '../rejection.ts';
 import { Misuse } from './misuse.ts';
 import type { CanaryVersion } from './installed-state.ts';

@@ -1,4 +1,4 @@
-import { PluginEntry, type CanaryEntry, type CanaryLimits } from '@staffroom/sdk';
+import { PluginEntry, type CanaryEntry, type CanaryLimits } from '@staffroom/sdk/internal/shared';
 import { apiPrefix } from '../../modules/agents/installed.ts';
 import { Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';

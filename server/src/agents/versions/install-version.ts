@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { AgentManifest, PluginEntry } from '@staffroom/sdk';
+import { AgentManifest } from '@staffroom/sdk';
+import { PluginEntry } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 import { firstIssue, oneLine, Rejection } from '../rejection.ts';
 import { hostRejection, refusedHosts } from '../isolated/refused-hosts.ts';

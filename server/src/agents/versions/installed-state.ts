@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { CanaryEntry, PluginsFile } from '@staffroom/sdk';
+import type { CanaryEntry, PluginsFile } from '@staffroom/sdk/internal/shared';
 import { pathIn } from '../plugins-file/path-in.ts';
 import { workspacePlugins } from '../plugins-file/workspace-plugins.ts';
 import { Rejection } from '../rejection.ts';

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { AgentManifest, PluginsFile } from '@staffroom/sdk';
+import type { AgentManifest } from '@staffroom/sdk';
+import type { PluginsFile } from '@staffroom/sdk/internal/shared';
 import { type Claim, claimsOf, clashWith, lastingClaims, nameClaim } from '../clashes.ts';
 import { Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';

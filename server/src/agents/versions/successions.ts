@@ -1,4 +1,4 @@
-import type { PluginEntry } from '@staffroom/sdk';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import { Instance, type InstanceOptions } from '../instance.ts';
 import { Rejection } from '../rejection.ts';
 import type { ResolvedAgent } from '../resolve.ts';

@@ -1,11 +1,5 @@
-import {
-  type AiAbilities,
-  type AiAnswer,
-  type AiChunk,
-  type AiRequest,
-  AppError,
-  isAppError,
-} from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { AiAbilities, AiAnswer, AiChunk, AiRequest } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
 import type { Budgets } from '../../modules/budgets/budgets.ts';

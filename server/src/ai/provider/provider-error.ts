@@ -1,4 +1,5 @@
-import { AppError, type AppErrorOptions, type ErrorCode, isAppError, visibleLine } from '@staffroom/sdk';
+import { AppError, isAppError, visibleLine } from '@staffroom/sdk';
+import type { AppErrorOptions, ErrorCode } from '@staffroom/sdk/internal/shared';
 
 /** Kinds of provider failures, for the ledger and the fallback. */
 export type FailureKind =

@@ -1,4 +1,4 @@
-import { recordFields } from '@staffroom/sdk';
+import { recordFields } from '@staffroom/sdk/internal/shared';
 import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow } from './record.ts';
 
 export async function findRecord(open: OpenCollection, id: string): Promise<RecordRow | undefined> {

@@ -1,4 +1,5 @@
-import { AppError, type Collection, type CollectionPlan } from '@staffroom/sdk';
+import { AppError, type Collection } from '@staffroom/sdk';
+import type { CollectionPlan } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import type { CapabilityContext } from '../context.ts';
 

@@ -1,14 +1,13 @@
+import { AppError, type Collection } from '@staffroom/sdk';
 import {
-  AppError,
   changedSinceLoaded,
-  type Collection,
   maxRecordBytes,
   listQuery,
   unreadableRecord,
   upsertEntry,
   upsertKey,
   writeCursor,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 import { validate, validateAsync } from '../../http/validate.ts';
 import { documentNotFound } from '../../modules/access/document-id.ts';
 import { presentRecords, readableRecords } from './present-records.ts';

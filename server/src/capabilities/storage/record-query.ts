@@ -1,4 +1,5 @@
-import { AppError, type IndexTest, type ListQuery } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { IndexTest, ListQuery } from '@staffroom/sdk/internal/shared';
 import { readable } from '../../modules/access/readable.ts';
 import { containing } from '../../text/containing.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import type { CallLog } from '@staffroom/sdk/server';
+import type { CallLog } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 
 /** The limits of all collections of one agent, for all people together. */

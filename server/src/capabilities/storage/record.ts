@@ -1,7 +1,7 @@
-import type { AboutDocument, CollectionPlan } from '@staffroom/sdk';
+import type { AboutDocument, CollectionPlan } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { CallLog } from '@staffroom/sdk/server';
+import type { CallLog } from '@staffroom/sdk/internal/server';
 import type { InTurn } from './in-turn.ts';
 import type { RecordQuota } from './record-quota.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError, indexEntries, notUnique, uniqueEntries } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { indexEntries, notUnique, uniqueEntries } from '@staffroom/sdk/internal/shared';
 import { audienceOf, documentOf, type OpenCollection, recordColumns, type RecordRow } from './record.ts';
 
 export interface RecordChange {

@@ -1,4 +1,4 @@
-import type { documentFormats } from '@staffroom/sdk';
+import type { documentFormats } from '@staffroom/sdk/internal/shared';
 import type { Reader } from './format-reader.ts';
 
 type Extension = (typeof documentFormats)[number]['extension'];

@@ -9,7 +9,7 @@ import {
   settingFields,
   settingsIn,
   type SettingsDeclaration,
-} from '@staffroom/sdk/server';
+} from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { validateAsync } from '../../http/validate.ts';

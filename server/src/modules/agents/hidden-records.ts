@@ -1,4 +1,4 @@
-import type { CallLog } from '@staffroom/sdk/server';
+import type { CallLog } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 
 /**

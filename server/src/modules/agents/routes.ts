@@ -1,4 +1,5 @@
-import { type AgentInfo, AppError } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { changeAgentPreference, getAgent, getAgentGuide, listAgents } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import { implement, type SessionUser } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { recordFields } from '@staffroom/sdk';
+import { recordFields } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 
 const deleteBatchSize = 200;

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk/internal/shared';
 import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
 import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkspaceNews } from '@staffroom/sdk';
+import type { WorkspaceNews } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,4 +1,5 @@
-import { AppError, type HandOverContent, handOverProblem } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { type HandOverContent, handOverProblem } from '@staffroom/sdk/internal/shared';
 import type { HandOverArrival, HandOverInfo, HandOverSource, Lineage, LineageEnd } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-import { AppError, maxRecordBytes } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { maxRecordBytes } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import { currentStep } from './current-step.ts';
 import { AiJobStep } from './entity.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Memory as MemoryContent, visibleText } from '@staffroom/sdk';
+import { AppError, visibleText } from '@staffroom/sdk';
+import type { Memory as MemoryContent } from '@staffroom/sdk/internal/shared';
 import type { MemoryChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';

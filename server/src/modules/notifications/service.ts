@@ -1,4 +1,4 @@
-import { NotificationInput } from '@staffroom/sdk';
+import { NotificationInput } from '@staffroom/sdk/internal/shared';
 import type { NotificationInfo, NotificationKind, NotificationList } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-import type { AnswerChecks, AnswerStep, Citation } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AnswerChecks, AnswerStep } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import { withoutWithheld } from '../chat/messages/withheld-quotes.ts';
 

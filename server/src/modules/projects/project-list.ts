@@ -1,4 +1,4 @@
-import type { DocumentProject } from '@staffroom/sdk';
+import type { DocumentProject } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import { inProject } from '../access/project-access.ts';
 

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError, type PromptTemplateVersion } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { PromptTemplateVersion } from '@staffroom/sdk/internal/shared';
 import type { TemplateChange, TemplateCreate } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';

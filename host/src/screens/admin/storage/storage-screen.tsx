@@ -1,6 +1,6 @@
-import { ErrorPanel, formatFileSize, Link, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, Link, useQuery } from '@staffroom/sdk/client';
+import { formatFileSize, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { UsedStorage } from '../../../screen-parts/used-storage.tsx';

@@ -6,7 +6,6 @@ import {
   ErrorPanel,
   formatDate,
   IconButton,
-  PageHeader,
   RelativeTime,
   useMutation,
   useQuery,
@@ -14,8 +13,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { AdminToken } from '@staffroom/sdk/core';
-import { callCore, coreQuery, popup } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { callCore, coreQuery, popup, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';

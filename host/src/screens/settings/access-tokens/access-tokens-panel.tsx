@@ -12,8 +12,7 @@ import {
   formatDate,
 } from '@staffroom/sdk/client';
 import type { AccessToken } from '@staffroom/sdk/core';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { callCore, coreQuery, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import settings from '../settings-screen.module.css';

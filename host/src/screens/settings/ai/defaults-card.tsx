@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AiDefaults } from '@staffroom/sdk';
+import type { AiDefaults } from '@staffroom/sdk/internal/shared';
 import { ErrorPanel, Switch, useToast } from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { RowsSkeleton } from '@staffroom/sdk/host';
 import { callCore } from '@staffroom/sdk/host';
 import { refreshAi, useDefaults, useProviders } from '../../../models/ai-queries.ts';
 import { useLoadToast } from './use-load-toast.ts';

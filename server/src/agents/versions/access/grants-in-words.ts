@@ -1,4 +1,5 @@
-import type { AgentCommand, Capability, MachineNeed, SharedToolInfo } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk';
+import type { AgentCommand, MachineNeed, SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import type { VersionGrant } from '@staffroom/sdk/core';
 import type { AccessItem } from './compare-access.ts';
 import type { VersionAccess } from './version-access.ts';

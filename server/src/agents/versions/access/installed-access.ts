@@ -1,4 +1,5 @@
-import { AgentManifest, PluginEntry } from '@staffroom/sdk';
+import { AgentManifest } from '@staffroom/sdk';
+import { PluginEntry } from '@staffroom/sdk/internal/shared';
 import { LRUCache } from 'lru-cache';
 import { apiPrefix } from '../../../modules/agents/installed.ts';
 import { resolveAgent } from '../../resolve.ts';

@@ -1,4 +1,5 @@
-import { AgentCommand, type AgentManifest, Capability, MachineNeed, SharedToolInfo } from '@staffroom/sdk';
+import { type AgentManifest, Capability } from '@staffroom/sdk';
+import { AgentCommand, MachineNeed, SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 
 /**

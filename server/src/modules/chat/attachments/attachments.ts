@@ -1,4 +1,5 @@
-import { AppError, type ChatAttachment, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { ChatAttachment } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';

@@ -1,4 +1,5 @@
-import type { AnswerChecks, Citation, Claims, Passage } from '@staffroom/sdk';
+import type { Citation, Passage } from '@staffroom/sdk';
+import type { AnswerChecks, Claims } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { quotesOf } from './answer-quotes.ts';

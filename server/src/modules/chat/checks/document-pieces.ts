@@ -1,4 +1,5 @@
-import { isOfAttachment, type Passage } from '@staffroom/sdk';
+import type { Passage } from '@staffroom/sdk';
+import { isOfAttachment } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { readable } from '../../access/readable.ts';
 import type { DocumentPiece } from './check-quotes.ts';

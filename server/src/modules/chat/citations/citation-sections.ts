@@ -1,4 +1,5 @@
-import { type Citation, isOfAttachment } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import { isOfAttachment } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import type { DocumentSection } from '../../../ingest/extracted-document.ts';
 import { createOutline } from '../../../ingest/chunks/outline.ts';

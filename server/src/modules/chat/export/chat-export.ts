@@ -1,4 +1,5 @@
-import { type Citation, isOfAttachment } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import { isOfAttachment } from '@staffroom/sdk/internal/shared';
 import type { BranchMessage } from '../messages/read-branch.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 

@@ -1,4 +1,5 @@
-import { type ChatSession, visibleText, withReservations } from '@staffroom/sdk';
+import { visibleText } from '@staffroom/sdk';
+import { type ChatSession, withReservations } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { nameIn } from '../../agents/in-language.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';

@@ -1,3 +1,4 @@
+import type { Citation } from '@staffroom/sdk';
 import {
   type AiUsage,
   type AnswerChecks,
@@ -5,9 +6,8 @@ import {
   type ChatAttachment,
   type ChatMessage,
   type ChatMessageStatus,
-  type Citation,
   visibleStep,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 import { isDocumentId } from '../../access/document-id.ts';
 import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';

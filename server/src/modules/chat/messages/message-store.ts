@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import type { ChatMessageQuery, NewChatMessage } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import type { Transaction } from '../../../db/transaction.ts';

@@ -1,4 +1,5 @@
-import type { AnswerChecks, AnswerStep, ChatMessageStatus, Citation, StepApp } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AnswerChecks, AnswerStep, ChatMessageStatus, StepApp } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { isDocumentId } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';

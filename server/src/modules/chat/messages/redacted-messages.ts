@@ -1,4 +1,5 @@
-import type { AnswerChecks, Citation } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AnswerChecks } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { visibleCitations } from './message-row.ts';
 import { withoutWithheld } from './withheld-quotes.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { AppError, type ChatMessage, type ChatSession } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { ChatMessage, ChatSession } from '@staffroom/sdk/internal/shared';
 import type {
   ChatDocument,
   ChatMessageQuery,

@@ -1,4 +1,5 @@
-import { type ChatSession, plainLine } from '@staffroom/sdk';
+import { plainLine } from '@staffroom/sdk';
+import type { ChatSession } from '@staffroom/sdk/internal/shared';
 import { isSharedByName } from '../../access/chat-access.ts';
 import { chatProject } from '../../access/project-access.ts';
 import type { ChatSession as StoredSession } from '../entity.ts';

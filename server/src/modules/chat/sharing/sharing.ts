@@ -1,4 +1,5 @@
-import { AppError, type ChatSession, plainLine, type SharedChat } from '@staffroom/sdk';
+import { AppError, plainLine } from '@staffroom/sdk';
+import type { ChatSession, SharedChat } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import type { SessionUser } from '../../../http/route.ts';
 import { sharedWith } from '../../access/chat-access.ts';

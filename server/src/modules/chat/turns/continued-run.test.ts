@@ -1,4 +1,5 @@
-import { AppError, type ChatMessage, type ChatPart, type Passage } from '@staffroom/sdk';
+import { AppError, type ChatPart, type Passage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';

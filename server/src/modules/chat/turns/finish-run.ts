@@ -1,11 +1,11 @@
+import type { Citation } from '@staffroom/sdk';
 import type {
   AiUsage,
   AnswerChecks,
   AnswerStep,
   ChatMessage,
   ChatMessageStatus,
-  Citation,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { hot } from '../../../db/hot-pool.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk';
+import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk/internal/shared';
 import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
 export type Follower = (frame: ServerFrame) => void;

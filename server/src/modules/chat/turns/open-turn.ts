@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AiUsage,
-  type AnswerStep,
-  type AnswerChecks,
-  AppError,
-  type ChatAttachment,
-  type ChatMessage,
-  type Citation,
-} from '@staffroom/sdk';
+import { AppError, type Citation } from '@staffroom/sdk';
+import type {
+  AiUsage,
+  AnswerStep,
+  AnswerChecks,
+  ChatAttachment,
+  ChatMessage,
+} from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { withoutWithheld } from '../messages/withheld-quotes.ts';

@@ -1,4 +1,4 @@
-import type { RunFrame } from '@staffroom/sdk';
+import type { RunFrame } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { hot } from '../../../db/hot-pool.ts';
 import { storedJson } from '../messages/stored-json.ts';

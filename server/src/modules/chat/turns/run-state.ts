@@ -1,4 +1,5 @@
-import type { AiUsage, AnswerStep, ChatPart, Claims, RunFrame } from '@staffroom/sdk';
+import type { ChatPart } from '@staffroom/sdk';
+import type { AiUsage, AnswerStep, Claims, RunFrame } from '@staffroom/sdk/internal/shared';
 import { builtInProvider } from '../../../ai/builtin/built-in-id.ts';
 import { citationsOf } from '../citations/citations.ts';
 import { MarkerStream } from '../citations/marker-stream.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatMessageStatus } from '@staffroom/sdk';
+import type { ChatMessage, ChatMessageStatus } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { chatScope } from '../../access/project-access.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';

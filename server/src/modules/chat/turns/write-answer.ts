@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  AppError,
-  type ChatMessage,
-  type ChatPart,
-  errorStatus,
-  isAppError,
-  type RunFrame,
-} from '@staffroom/sdk';
+import { AppError, type ChatPart, isAppError } from '@staffroom/sdk';
+import { type ChatMessage, errorStatus, type RunFrame } from '@staffroom/sdk/internal/shared';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';

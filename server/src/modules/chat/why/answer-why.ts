@@ -1,4 +1,5 @@
-import { type AnswerStep, AppError, visibleStep } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { type AnswerStep, visibleStep } from '@staffroom/sdk/internal/shared';
 import type { AnswerWhy } from '@staffroom/sdk/core';
 import { getAnswerWhy } from '@staffroom/sdk/core';
 import { z } from 'zod';

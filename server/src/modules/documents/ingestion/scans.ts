@@ -1,4 +1,5 @@
-import { type DocumentPage, poorConfidence } from '@staffroom/sdk';
+import type { DocumentPage } from '@staffroom/sdk';
+import { poorConfidence } from '@staffroom/sdk/internal/shared';
 import type { DocumentOcr } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError, type DocumentFile } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { DocumentFile } from '@staffroom/sdk/internal/shared';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentService } from './document-service.ts';
 

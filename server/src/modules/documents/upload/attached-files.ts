@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { documentExtensions, isAppError } from '@staffroom/sdk';
+import { isAppError } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import type { EmbeddedFile } from '../../../ingest/extracted-document.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import koaMulter from '@koa/multer';
-import { AppError, isAppError, documentExtensions } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import type { Context } from 'koa';
 import type { StorageEngine } from 'multer';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';

@@ -62,17 +62,17 @@ module.exports = {
         path: [
           '^sdk/src/([^/]+|internal/shared|earlier/index)\\.ts$',
           '^sdk/src/(core|reading)/',
-          '^sdk/src/(slides|style)/(?!view/)',
+          '^sdk/src/style/(?!view/)',
         ],
       },
       {
-        path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
+        path: '^sdk/src/(client|host|lists|office|server|style/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
       },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
       'Browser code of the SDK imports only types of the parts for Node, tests and the host.',
-      { path: '^sdk/src/(client|lists|(slides|style)/view)/', pathNot: '\\.test\\.' },
+      { path: '^sdk/src/(client|lists|style/view)/', pathNot: '\\.test\\.' },
       { path: '^sdk/src/(host|office|server|testing|cli)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -82,7 +82,7 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|internal/[a-z]+\\.ts|(core|host|client|server|testing|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|internal/[a-z]+\\.ts|(core|host|client|server|testing|layout|lists|office|reading|style(/view)?)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(
@@ -107,7 +107,7 @@ module.exports = {
       'no-node-in-the-browser',
       'Code that runs in the browser imports no Node modules. The core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/([^/]+|internal/shared)\\.ts$|sdk/src/(core|client|host|lists|reading|slides|style)/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/([^/]+|internal/shared)\\.ts$|sdk/src/(core|client|host|lists|reading|style)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },

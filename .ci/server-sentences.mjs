@@ -25,8 +25,9 @@ const otherReaders = [
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
-  /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
-  /^sdk\/src\/office\/(html|pptx\/(?!template)|report|word|fill\/fill-(cells|paragraphs))/,
+  /^sdk\/src\/(client|lists|layout|style|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
+  /^sdk\/src\/office\/(html|report|word|fill\/fill-(cells|paragraphs))/,
+  /^agents\/presentation\/(slides|server\/pptx\/(?!template|parts))/,
   /^agents\/[^/]+\/server\/(findings\/|checks\/)?(exports?|rules|outline|nist-csf|judge)\b/,
   /^agents\/[^/]+\/(server\/(findings\/)?(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
 ];

@@ -11,7 +11,7 @@ const count = {};
 
 const kit = compare(
   'sdk',
-  'sdk/src/{client/**,lists/**,slides,slides/view/**,style/view/**}/*.{ts,tsx}',
+  'sdk/src/{client/**,lists/**,style/view/**}/*.{ts,tsx}',
   'sdk/src/client/texts/locales',
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);

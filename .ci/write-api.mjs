@@ -5,7 +5,7 @@ import { readModule, withoutComments } from './read-module.mjs';
 
 const folder = 'sdk/api';
 /** Bytes of all pages together. An author reads them, so they must not grow without notice. */
-const limit = 800_000;
+const limit = 80 * 1024;
 const { name, publishConfig } = JSON.parse(readFileSync('sdk/package.json', 'utf8'));
 const entries = Object.entries(publishConfig.exports).flatMap(([path, { types }]) =>
   types && !path.startsWith('./internal/')
@@ -64,17 +64,24 @@ function origin(file, item) {
 function text({ title, page, items, foreign }) {
   const own = items.filter(({ file, name: item }) => publicAt.get(`${file}#${item}`) === page);
   const other = items.filter((item) => !own.includes(item)).map(({ name: item }) => item);
-  const hidden = mentioned(own).filter(({ file, name: item }) => !described.has(`${file}#${item}`));
+  const hidden = mentioned(own).filter(
+    ({ file, name: item }) => !described.has(`${file}#${item}`) && !isSchema(file, item),
+  );
   for (const { file, name: item } of hidden) described.add(`${file}#${item}`);
   return [
     `# ${title}`,
-    'Written by `npm run api` from the emitted declarations. An editor shows the whole comment of each name and property; the types of zod schemas are shortened.',
+    'Written by `npm run api`. Editors show the full comments and the types of schemas.',
     ...(other.length > 0 ? [`Also exported, and described elsewhere: ${other.toSorted().join(', ')}`] : []),
     code([...foreign, ...declarations(own)]),
     ...(hidden.length > 0
       ? ['Not exported, but part of a signature above:', code(declarations(hidden).map(withoutComments))]
       : []),
   ].join('\n\n');
+}
+
+/** Whether a name is a zod schema and its type, whose short form says nothing. */
+function isSchema(file, item) {
+  return /^const \w+: z\.Zod/.test(withoutComments(readModule(file).declared.get(item).texts[0]).trimStart());
 }
 
 /** Returns the types of the same package that the declarations mention. */
@@ -97,19 +104,20 @@ function declarations(items) {
   return items
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .flatMap(({ file, name: item }) => readModule(file).declared.get(item).texts)
-    .map((declaration) => onOneLine(indentedByTwo(inShort(shortened(withFirstSentence(declaration))))));
+    .map((declaration) => onOneLine(indentedByTwo(inShort(shortened(withShortComment(declaration))))));
 }
 
-/** Keeps the first sentence of the comment of a declaration, and no comments of its properties. */
-function withFirstSentence(declaration) {
+/** Keeps the beginning of the comment of a declaration, and no comments of its properties. */
+function withShortComment(declaration) {
   const [comment = ''] = /^\/\*\*[^]*?\*\//.exec(declaration) ?? [];
   const words = comment
     .replaceAll(/^\/\*\*|\*\/$|^ \*/gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const [sentence = ''] = /^(?!@).*?(?:[.:](?= |$)(?! [a-z])|(?= @)|$)/.exec(words) ?? [];
+  const [sentence = ''] = /^(?!@).*?(?:[.:;](?= |$)(?! [a-z])|(?= @)|$)/.exec(words) ?? [];
+  const short = sentence.length > 80 ? `${sentence.slice(0, 80).replace(/,?\s+\S*$/, '')} …` : sentence;
   const mark = /@experimental\b/.test(words) ? ' @experimental' : '';
-  const kept = sentence + mark === '' ? '' : `/** ${(sentence + mark).trim()} */\n`;
+  const kept = short + mark === '' ? '' : `/** ${(short + mark).trim()} */\n`;
   return kept + withoutComments(declaration.slice(comment.length)).trimStart();
 }
 
@@ -121,15 +129,17 @@ function inShort(text) {
   return text
     .replaceAll(/\bimport\("[^"]+"\)\./g, '')
     .replaceAll(/(?<=^function [^(]*\()\{[^{}]*\}(?=: )/gm, 'options')
+    .replaceAll(/"[^"\n]{80,}"/g, 'string')
     .replaceAll(/(?<=\?: [^\n]*) \| undefined(?=;$)/gm, '')
     .replaceAll(/(?<=\?: )\(([^\n]*)\)(?=;$)/gm, '$1');
 }
 
-/** Joins the lines of a short declaration. */
+/** Joins the lines of a short declaration, and of a property with one member. */
 function onOneLine(text) {
   const [, comment = '', declaration = ''] = /^(\/\*\*[^\n]*\n)?([^]*)$/.exec(text) ?? [];
   const joined = declaration.replaceAll(/\s*\n\s*/g, ' ');
-  return joined.length > 120 ? text : comment + joined;
+  if (joined.length <= 240) return comment + joined;
+  return comment + declaration.replaceAll(/\{\s*\n\s*([^{}\n]*;)\s*\n\s*\}/g, '{ $1 }');
 }
 
 function indentedByTwo(text) {

@@ -12,11 +12,12 @@ export { type Endpoint, endpoint, type JobEvent, type JobSpec, jobSpec } from '.
 export { AppError, isAppError } from './errors.ts';
 export { type FileAnswer, fileAnswer, FileResponse } from './file-answer.ts';
 export { documentHref } from './hand-over/document-href.ts';
-export { AgentManifest, Capability } from './manifest.ts';
+export { AgentManifest } from './manifest.ts';
 export { findQuote, quoteFinder } from './quotes.ts';
 export type { Collection, Storage, Stored } from './storage/collection.ts';
 export type { StyleGuide } from './style/guide/style-guide.ts';
 export { plainLine } from './titles/chat-title.ts';
+export { plainMarkdown } from './titles/plain-markdown.ts';
 export { Confirmation, FactMark } from './tools/fact-mark.ts';
 export { type Findings, findings } from './tools/findings.ts';
 export type { Passage } from './tools/passage.ts';

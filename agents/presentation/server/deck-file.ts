@@ -1,5 +1,7 @@
 import { AppError } from '@staffroom/sdk';
-import { openTemplate, plainTemplate, type Template, toPdf, writePptx } from '@staffroom/sdk/office';
+import { toPdf } from '@staffroom/sdk/office';
+import { openTemplate, plainTemplate, type Template } from './pptx/template.ts';
+import { writePptx } from './pptx/write-pptx.ts';
 import type { Format } from '../contract.ts';
 import type { Deck } from '../deck.ts';
 import type { AgentCall } from './kit.ts';

@@ -3,7 +3,7 @@ import { readDocument, withTopics } from '@staffroom/sdk/reading';
 import { orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { generate } from '../contract.ts';
-import type { Layout, Slide } from '@staffroom/sdk/slides';
+import type { Layout, Slide } from '../slides/slide.ts';
 import type { Deck } from '../deck.ts';
 import { openDecks } from './decks.ts';
 import type { AgentCall } from './kit.ts';

@@ -1,4 +1,4 @@
-import { type DocumentLanguage, documentLanguageOf } from '../reading/document-language.ts';
+import { type DocumentLanguage, documentLanguageOf } from '@staffroom/sdk/reading';
 import { type Layout, layoutNames, type Slide } from './slide.ts';
 
 // The fixed texts of a slide, in the language of the slide's own text.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleString } from '../visible-text.ts';
+import { visibleString } from '@staffroom/sdk';
 
 /** A source of a slide, with the document's exact words. */
 export const Source = z.object({

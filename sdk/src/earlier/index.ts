@@ -26,7 +26,7 @@ export { acceptedBy } from '../hand-over/accepted.ts';
 export { AgentAccepts, AgentCommand, CommandPlace, HandOverContent } from '../hand-over/hand-over.ts';
 export { handOverProblem } from '../hand-over/hand-over-problem.ts';
 export { findQuoteOnPage } from '../hand-over/quote-on-page.ts';
-export { Claims, JobLimits, MachineNeed, ManifestWords, MemoryRules } from '../manifest.ts';
+export { Capability, Claims, JobLimits, MachineNeed, ManifestWords, MemoryRules } from '../manifest.ts';
 export { CanaryEntry, CanaryLimits, Isolation, PluginEntry, PluginsFile } from '../plugins-file.ts';
 export { promptLimit } from '../prompts.ts';
 export { questionInContext } from '../question-in-context.ts';

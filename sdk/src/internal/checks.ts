@@ -3,3 +3,4 @@ export { clientHalfProblem, pageProblem } from '../checks/client-half-problems.t
 export { manifestProblems } from '../checks/manifest-problems.ts';
 export { serverPluginProblems } from '../server/checks/plugin-problems.ts';
 export { removedImports } from '../cli/upgrade/removed-imports.ts';
+export { Capability } from '../manifest.ts';

@@ -55,7 +55,7 @@ export { acceptedBy } from '../hand-over/accepted.ts';
 export { AgentCommand, HandOverContent } from '../hand-over/hand-over.ts';
 export { type AcceptedHandOver, handOverProblem } from '../hand-over/hand-over-problem.ts';
 export { findQuoteOnPage, type RunRange } from '../hand-over/quote-on-page.ts';
-export { Claims, JobLimits, MachineNeed, ManifestWords, MemoryRules } from '../manifest.ts';
+export { Capability, Claims, JobLimits, MachineNeed, ManifestWords, MemoryRules } from '../manifest.ts';
 export type { MemoryInfo } from '../memory.ts';
 export { CanaryEntry, CanaryLimits, PluginEntry, PluginsFile } from '../plugins-file.ts';
 export type { AgentPromptVersion, PromptTemplateInfo, PromptTemplateVersion } from '../prompts.ts';

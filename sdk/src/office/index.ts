@@ -5,11 +5,11 @@ export { fillInThread, readQuestions } from './fill/in-thread.ts';
 export type { Question } from './questionnaire/question.ts';
 export { htmlToDocx } from './html/html-to-docx.ts';
 export { htmlToMarkdown } from './html/html-to-markdown.ts';
+export { languageTags } from './language-tags.ts';
 export { mediaTypes } from './media-types.ts';
+export { closePackage, openPackage, type Parts } from './parts/package.ts';
 export { changedParts } from './parts/changed-parts.ts';
 export { toPdf, whyNoPdf } from './pdf.ts';
-export { openTemplate, plainTemplate, type Template } from './pptx/template.ts';
-export { writePptx } from './pptx/write-pptx.ts';
 export {
   type Report,
   type ReportLine,

@@ -57,7 +57,7 @@ export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promi
  * header rows and descriptions of images come from the Office file, and so do language, title and author.
  * @throws AppError `unavailable` when LibreOffice is missing or fails; `rate-limited` while another file of this person is
  * being written; the signal's reason after an abort
- * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
+ * @example toPdf(call, body, 'docx')
  */
 export async function toPdf(
   { user, signal }: { user: { id: string } & Reader; signal: AbortSignal },

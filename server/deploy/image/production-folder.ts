@@ -37,7 +37,6 @@ const sdkEntries = [
   '/lists',
   '/office',
   '/reading',
-  '/slides',
   '/style',
   '/internal/shared',
   '/internal/server',

@@ -1,4 +1,5 @@
-import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
+import type { JobSpec, StyleGuide } from '@staffroom/sdk';
+import { Capability } from '@staffroom/sdk/internal/shared';
 import type { CallUser, DraftAccess } from '@staffroom/sdk/server';
 import { type BaseCall, type ModelSettings, readOnlyCall } from '@staffroom/sdk/internal/server';
 import type { Logger } from 'pino';

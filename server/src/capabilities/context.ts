@@ -1,4 +1,4 @@
-import type { Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
 import type { Capabilities } from '@staffroom/sdk/internal/shared';
 import type { Caller } from '../ai/gateway/caller.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Chart } from '../slide.ts';
+import type { Chart } from '../../slides/slide.ts';
 import { cellsOf, chartOfCells } from './chart-cells.ts';
 
 const chart: Chart = {

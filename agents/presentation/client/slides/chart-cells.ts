@@ -1,4 +1,4 @@
-import type { Chart, Table } from '../slide.ts';
+import type { Chart, Table } from '../../slides/slide.ts';
 
 /** Converts a chart to a table: one row for each category, one column for each series. An unknown value is an empty cell. */
 export function cellsOf({ categories, series }: Chart): Table {

@@ -1,5 +1,5 @@
-import type { ChartElement } from '../layout/lay-out.ts';
-import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
+import type { ChartElement } from '../../slides/layout/lay-out.ts';
+import { colorOf, type Ink, type Theme } from '../../slides/layout/theme.ts';
 
 const inkOf = (at: number) => `accent${(at % 6) + 1}` as Ink;
 

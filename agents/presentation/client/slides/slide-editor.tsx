@@ -1,7 +1,8 @@
-import { Button, Field, IconButton, Input, Select, Textarea, t } from '@staffroom/sdk/client';
+import { Button, Field, IconButton, Input, Select, Textarea } from '@staffroom/sdk/client';
 import { OthersWords } from '@staffroom/sdk/lists';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type Layout, layoutNames, type Point, type Slide, type Table } from '../slide.ts';
+import { t } from '../texts.ts';
+import { type Layout, layoutNames, type Point, type Slide, type Table } from '../../slides/slide.ts';
 import { cellsOf, chartOfCells } from './chart-cells.ts';
 import classes from './slide-editor.module.css';
 import { TableEditor } from './table-editor.tsx';

@@ -1,6 +1,7 @@
-import { documentHref, Link, t } from '@staffroom/sdk/client';
-import { plainMarkdown } from '../../titles/plain-markdown.ts';
-import type { Slide, Source } from '../slide.ts';
+import { documentHref, Link } from '@staffroom/sdk/client';
+import { plainMarkdown } from '@staffroom/sdk';
+import { t } from '../texts.ts';
+import type { Slide, Source } from '../../slides/slide.ts';
 import classes from './slide-sources.module.css';
 
 /**

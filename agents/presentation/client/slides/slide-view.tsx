@@ -1,13 +1,13 @@
+import type { DocumentLanguage } from '@staffroom/sdk/reading';
 import { useMemo } from 'react';
-import type { Slide } from '../slide.ts';
-import type { DocumentLanguage } from '../../reading/document-language.ts';
-import { layOut, type TextElement } from '../layout/lay-out.ts';
-import type { TableElement } from '../layout/lay-out-table.ts';
-import { setCells, setLines } from '../layout/set-lines.ts';
-import { isSerif } from '../layout/font-width.ts';
-import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
+import type { Slide } from '../../slides/slide.ts';
+import { t } from '../texts.ts';
+import { layOut, type TextElement } from '../../slides/layout/lay-out.ts';
+import type { TableElement } from '../../slides/layout/lay-out-table.ts';
+import { setCells, setLines } from '../../slides/layout/set-lines.ts';
+import { isSerif } from '../../slides/layout/font-width.ts';
+import { colorOf, type Ink, type Theme } from '../../slides/layout/theme.ts';
 import { ChartView } from './chart-view.tsx';
-import { t } from '@staffroom/sdk/client';
 
 export interface SlideViewProps {
   slide: Slide;

@@ -1,5 +1,6 @@
-import { Button, IconButton, Input, Textarea, t } from '@staffroom/sdk/client';
-import type { Table } from '../slide.ts';
+import { Button, IconButton, Input, Textarea } from '@staffroom/sdk/client';
+import { t } from '../texts.ts';
+import type { Table } from '../../slides/slide.ts';
 import classes from './table-editor.module.css';
 
 interface TableEditorProps {

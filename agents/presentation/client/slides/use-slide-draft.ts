@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Slide } from '../slide.ts';
+import type { Slide } from '../../slides/slide.ts';
 
 const wordsOf = ({ title, subtitle, headings, points, table, notes }: Slide) =>
   [title, subtitle, ...headings, ...points.map(({ text }) => text), ...(table?.rows.flat() ?? []), notes]

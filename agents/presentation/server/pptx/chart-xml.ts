@@ -1,7 +1,7 @@
 import type { Chart } from '../../slides/slide.ts';
 import { fill } from './slide-xml.ts';
-import { libraries } from '../libraries.ts';
-import { escape } from '../parts/package.ts';
+import { libraries } from './libraries.ts';
+import { escape } from './parts.ts';
 
 /** Creates the embedded workbook of a chart, which PowerPoint opens with "Edit Data". */
 export function chartWorkbook({ categories, series }: Chart): Uint8Array {

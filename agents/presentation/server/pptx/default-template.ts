@@ -1,7 +1,7 @@
 import { isSerif } from '../../slides/layout/font-width.ts';
 import { type Backdrop, type SlideBox, type SlideBoxName, plainTheme } from '../../slides/layout/theme.ts';
 import { decorative } from './slide-xml.ts';
-import { contentTypes, emu, mainPart, names, type Parts, put, relationships } from '../parts/package.ts';
+import { contentTypes, emu, mainPart, names, type Parts, put, relationships } from './parts.ts';
 
 const { colors, frames, width, height } = plainTheme;
 const type = (part: string) => `application/vnd.openxmlformats-officedocument.presentationml.${part}+xml`;

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../../reading/document-language.ts';
+import type { DocumentLanguage } from '@staffroom/sdk/reading';
 import type { Chart, Slide } from '../../slides/slide.ts';
 import { slideWords } from '../../slides/slide-words.ts';
 

@@ -1,9 +1,9 @@
+import { languageTags } from '@staffroom/sdk/office';
+import type { DocumentLanguage } from '@staffroom/sdk/reading';
 import type { Slide } from '../../slides/slide.ts';
 import { slideWords } from '../../slides/slide-words.ts';
 import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
-import type { DocumentLanguage } from '../../reading/document-language.ts';
-import { languageTags } from '../language-tags.ts';
-import { emu, escape, names } from '../parts/package.ts';
+import { emu, escape, names } from './parts.ts';
 
 export function notesText(slide: Slide, isCut: boolean, language?: DocumentLanguage): string[] {
   const { notes, points, sources, title } = slide;

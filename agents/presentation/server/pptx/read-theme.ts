@@ -8,15 +8,7 @@ import {
   plainTheme,
   type Theme,
 } from '../../slides/layout/theme.ts';
-import {
-  children,
-  elements,
-  first,
-  mainPart,
-  type Parts,
-  readXml,
-  relationshipsOf,
-} from '../parts/package.ts';
+import { children, elements, first, mainPart, type Parts, readXml, relationshipsOf } from './parts.ts';
 
 type Colors = Theme['colors'];
 

@@ -1,10 +1,10 @@
-import type { DocumentLanguage } from '../../reading/document-language.ts';
+import { languageTags } from '@staffroom/sdk/office';
+import type { DocumentLanguage } from '@staffroom/sdk/reading';
 import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import { indent, type LaidOut, type RuleElement, type TextElement } from '../../slides/layout/lay-out.ts';
 import { cellMargin, type TableElement } from '../../slides/layout/lay-out-table.ts';
 import type { Box, Ink } from '../../slides/layout/theme.ts';
-import { languageTags } from '../language-tags.ts';
-import { emu, escape, names } from '../parts/package.ts';
+import { emu, escape, names } from './parts.ts';
 
 export interface SlideParts {
   /** Names of the placeholders in the layout; null without such a placeholder. */

@@ -1,4 +1,5 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '@staffroom/sdk';
+import { openPackage } from '@staffroom/sdk/office';
 import { type Theme, plainTheme } from '../../slides/layout/theme.ts';
 import { defaultTemplate } from './default-template.ts';
 import {
@@ -7,13 +8,12 @@ import {
   escape,
   first,
   mainPart,
-  openPackage,
   type Parts,
   readXml,
   relationshipsOf,
   relationshipsPath,
   writeXml,
-} from '../parts/package.ts';
+} from './parts.ts';
 import { readTheme } from './read-theme.ts';
 
 export type LayoutName = 'title' | 'section' | 'content' | 'titleOnly';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import * as xlsx from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../slides/layout/lay-out.ts';
-import { setCells, setLines } from '../slides/layout/set-lines.ts';
-import { plainTheme } from '../slides/layout/theme.ts';
-import { emptySlide, type Slide, type Source } from '../slides/slide.ts';
-import { openTemplate, plainTemplate } from './pptx/template.ts';
-import { writePptx } from './pptx/write-pptx.ts';
+import { layOut } from '../../slides/layout/lay-out.ts';
+import { setCells, setLines } from '../../slides/layout/set-lines.ts';
+import { plainTheme } from '../../slides/layout/theme.ts';
+import { emptySlide, type Slide, type Source } from '../../slides/slide.ts';
+import { openTemplate, plainTemplate } from './template.ts';
+import { writePptx } from './write-pptx.ts';
 
 const source: Source = {
   documentId: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',

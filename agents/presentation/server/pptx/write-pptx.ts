@@ -1,3 +1,4 @@
+import { closePackage, languageTags } from '@staffroom/sdk/office';
 import type { Slide } from '../../slides/slide.ts';
 import { deckLanguage } from '../../slides/slide-words.ts';
 import { type LaidOut, layOut } from '../../slides/layout/lay-out.ts';
@@ -7,7 +8,6 @@ import { themeXml } from './default-template.ts';
 import { notesMasterXml, notesSlideXml, notesText } from './notes-xml.ts';
 import {
   children,
-  closePackage,
   contentTypes,
   elements,
   escape,
@@ -20,8 +20,7 @@ import {
   relationshipsOf,
   relationshipsPath,
   writeXml,
-} from '../parts/package.ts';
-import { languageTags } from '../language-tags.ts';
+} from './parts.ts';
 import { slideXml } from './slide-xml.ts';
 import type { LayoutName, Template } from './template.ts';
 

@@ -1,5 +1,5 @@
+import type { DocumentLanguage } from '@staffroom/sdk/reading';
 import { type Chart, type Slide, sourceLine } from '../slide.ts';
-import type { DocumentLanguage } from '../../reading/document-language.ts';
 import { type SlideWords, slideWords } from '../slide-words.ts';
 import { fit, type Fitted } from './fit.ts';
 import { layOutTable, type TableElement } from './lay-out-table.ts';

@@ -9,10 +9,10 @@ export const removedExports: Readonly<Record<string, readonly string[] | 'all'>>
     AboutDocument acceptedBy AcceptedHandOver addressesOverlap AgentAccepts AgentAiSettings AgentCommand
     AgentDetails AgentFrame agentIcons AgentInfo AgentPromptVersion AgentState AiAbilities AiAnswer AiChunk
     AiDefaults AiModelInfo AiProtocol AiProviderInfo AiRequest AiTool AiUsage AnswerChecks answerStep AnswerStep
-    AppErrorOptions AttachedFile attachmentDocumentId CanaryEntry CanaryLimits Capabilities changedMeanwhile
-    changedSinceLoaded ChatAttachment ChatMessage ChatMessageStatus ChatSession Claims ClientFrame
-    clientHalfProblem CollectionName CollectionOptions CollectionPlan collectionPlan CommandPlace Condition
-    documentExtensions DocumentFile DocumentFormat documentFormat documentFormats DocumentListOptions
+    AppErrorOptions AttachedFile attachmentDocumentId CanaryEntry CanaryLimits Capabilities Capability
+    changedMeanwhile changedSinceLoaded ChatAttachment ChatMessage ChatMessageStatus ChatSession Claims
+    ClientFrame clientHalfProblem CollectionName CollectionOptions CollectionPlan collectionPlan CommandPlace
+    Condition documentExtensions DocumentFile DocumentFormat documentFormat documentFormats DocumentListOptions
     DocumentPlace DocumentProject DocumentText EmbedderInfo EmbeddingState EndpointInput EndpointRequest
     EndpointResponse ErrorBody ErrorCode errorStatus FactReason findQuoteOnPage FoundPassage FrameError HandOver
     HandOverContent handOverProblem IndexableField indexEntries IndexTest isFileAnswer isFindings isOfAttachment
@@ -57,19 +57,18 @@ export const removedExports: Readonly<Record<string, readonly string[] | 'all'>>
     CitationLink CitedSource LedgerTableProps OwnWords SortableCard TrashedItem
   `),
   '@staffroom/sdk/office': names(`
-    CalendarDay FilledFile SheetCell TableQuestion wordFontTable wordHeadBorders wordPage wordStyles
-    wordTableBorders wordTableLook
+    CalendarDay FilledFile openTemplate plainTemplate SheetCell TableQuestion Template wordFontTable
+    wordHeadBorders wordPage wordStyles wordTableBorders wordTableLook writePptx
   `),
   '@staffroom/sdk/reading': names(`
     FactMaterial Heading Interests QuotedPlace withoutJoin
   `),
-  '@staffroom/sdk/slides': names(`
-    Element LaidOut SetLine sourceLine
-  `),
+  '@staffroom/sdk/slides': 'all',
   '@staffroom/sdk/style': names(`
     acceptMark checkStyle QuotedRange QuotedStretch StyleMark
   `),
   '@staffroom/sdk/style/view': names(`
     useStyleGuide
   `),
+  '@staffroom/sdk/slides/view': 'all',
 };

@@ -20,6 +20,7 @@ type Told<T> = { done: T } | { refused: { code: ErrorCode; message: string } };
  * questionnaire. Runs in a worker thread.
  * @throws AppError `invalid`, `too-large`; the signal's reason after an abort
  * @example const questions = await readQuestions(call, body, 'xlsx')
+ * @experimental
  */
 export const readQuestions = (
   { signal }: { signal: AbortSignal },
@@ -27,7 +28,10 @@ export const readQuestions = (
   fileType: 'docx' | 'xlsx',
 ): Promise<Question[]> => inThread<Question[]>(signal, { body, fileType });
 
-/** Runs `fillDocument` in a worker thread. */
+/**
+ * Runs `fillDocument` in a worker thread.
+ * @experimental
+ */
 export const fillInThread = (
   { signal }: { signal: AbortSignal },
   body: Uint8Array,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import { Capability } from '@staffroom/sdk';
+import { Capability } from '@staffroom/sdk/internal/shared';
 import semver from 'semver';
 import { z } from 'zod';
 import { RemotePin } from './pin-remote.ts';

@@ -1,4 +1,4 @@
-import type { Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
 import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import type { CoreCall } from '@staffroom/sdk/host';
 

@@ -12,6 +12,7 @@ const catalogue = [corePath('GET /api/ai-agents')];
 /**
  * Saves the person's choices for the agent of this page. A choice is visible immediately and applies to the next question.
  * @param failure the error message when a choice cannot be saved
+ * @experimental
  */
 export function useChoose(
   failure = t('Couldn’t save your choice'),

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, type Capability } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
 import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import { type AgentControls, changeAgentControls, getAgentControls } from '@staffroom/sdk/core';
 import { z } from 'zod';

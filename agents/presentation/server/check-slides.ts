@@ -1,6 +1,6 @@
-import type { Capabilities } from '../capabilities.ts';
-import { isCarried } from '../reading/words.ts';
-import type { Point, Slide, Source } from './slide.ts';
+import { isCarried } from '@staffroom/sdk/reading';
+import type { Point, Slide, Source } from '../slides/slide.ts';
+import type { AgentCall } from './kit.ts';
 
 interface CheckOptions {
   /** Table headings that the author wrote, not the document. */
@@ -18,7 +18,7 @@ const shareOfEdited = 0.6;
  * @example const slides = await checkSlides(call, body.slides, { stored: deck.slides })
  */
 export async function checkSlides(
-  { documents }: Pick<Capabilities, 'documents'>,
+  { documents }: Pick<AgentCall, 'documents'>,
   slides: readonly Slide[],
   { ownHeads = [], stored = [] }: CheckOptions = {},
 ): Promise<Slide[]> {

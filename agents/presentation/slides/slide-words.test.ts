@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { layOut } from './layout/lay-out.ts';
 import { plainTheme } from './layout/theme.ts';
-import { emptySlide, type Slide, slideText } from './index.ts';
+import { emptySlide, type Slide } from './slide.ts';
+import { slideText } from './slide-text.ts';
 
 const source = {
   documentId: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',

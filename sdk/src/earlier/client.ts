@@ -1,4 +1,4 @@
-// What `/client` exports at run time: its public names, and those that pages built with an earlier SDK may still import.
+// The exports of `/client` at run time: the public names, and those that pages built with an earlier SDK may still import.
 export * from '../client/index.ts';
 export { ScopeControl } from '../client/chat/lazy-chat-workspace.tsx';
 export { useChat } from '../client/chat/store/use-chat.ts';

@@ -1,4 +1,4 @@
-// What `@staffroom/sdk` exports at run time: its public names, and those that packages built with an earlier SDK may still import.
+// The exports of `@staffroom/sdk` at run time: the public names, and those that packages built with an earlier SDK may still import.
 export * from '../index.ts';
 export { agentIcons } from '../agent-icons.ts';
 export { attachmentDocumentId, isOfAttachment, poorConfidence } from '../capabilities.ts';

@@ -1,4 +1,4 @@
-// What `/server` exports at run time: its public names, and those that packages built with an earlier SDK may still import.
+// The exports of `/server` at run time: the public names, and those that packages built with an earlier SDK may still import.
 export * from '../server/index.ts';
 export { serverPluginProblems } from '../server/checks/plugin-problems.ts';
 export { readOnlyCall } from '../server/read-only-call.ts';

@@ -52,18 +52,16 @@ describe('a PowerPoint file', () => {
   });
 });
 
-describe.skipIf((await whyNoPdf()) !== null)('a PDF', () => {
-  it.each([['deck', deck, 'pptx', ['H', 'TH', 'L']]] as const)(
-    'the PDF of a %s is tagged, and has a language and a title',
-    async (_, write, type, tags) => {
-      const pdf = Buffer.from(await toPdf(caller, await write(), type)).toString('latin1');
-      expect(pdf).toMatch(/\/MarkInfo\s?<<\/Marked true>>/);
-      expect(pdf).toContain('/StructTreeRoot');
-      expect(pdf).toContain('/Lang(de-DE)');
-      expect(pdf).toContain('/DisplayDocTitle true');
-      expect(pdf).toContain('pdfuaid:part');
-      const written = new Set([...pdf.matchAll(/\/S\s?\/([A-Z][A-Za-z0-9]{0,20})\b/g)].map(([, tag]) => tag));
-      expect(tags.filter((tag) => !written.has(tag))).toEqual([]);
-    },
-  );
-});
+it.skipIf((await whyNoPdf()) !== null)(
+  'the PDF of a presentation is tagged, and has a language and a title',
+  async () => {
+    const pdf = Buffer.from(await toPdf(caller, deck(), 'pptx')).toString('latin1');
+    expect(pdf).toMatch(/\/MarkInfo\s?<<\/Marked true>>/);
+    expect(pdf).toContain('/StructTreeRoot');
+    expect(pdf).toContain('/Lang(de-DE)');
+    expect(pdf).toContain('/DisplayDocTitle true');
+    expect(pdf).toContain('pdfuaid:part');
+    const written = new Set([...pdf.matchAll(/\/S\s?\/([A-Z][A-Za-z0-9]{0,20})\b/g)].map(([, tag]) => tag));
+    expect(['H', 'TH', 'L'].filter((tag) => !written.has(tag))).toEqual([]);
+  },
+);

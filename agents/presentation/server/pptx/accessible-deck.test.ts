@@ -53,7 +53,7 @@ describe('a PowerPoint file', () => {
 });
 
 it.skipIf((await whyNoPdf()) !== null)(
-  'the PDF of a presentation is tagged, and has a language and a title',
+  'the PDF of a deck is tagged, and has a language and a title',
   async () => {
     const pdf = Buffer.from(await toPdf(caller, deck(), 'pptx')).toString('latin1');
     expect(pdf).toMatch(/\/MarkInfo\s?<<\/Marked true>>/);

@@ -44,57 +44,6 @@ const content =
   /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has declined this change\..*|No one has approved this change in time\..*|Not signed in to \{name\}\. Nothing was done\. The chat .*|Liberation (Serif|Sans)|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const maxVariants = 8;
 
-/** zod's default messages, with and without the field before them, and the words for their placeholders. */
-const zodSentences = [
-  'Invalid input',
-  'Invalid input: expected {expected}',
-  'Invalid input: expected {expected}, received {received}',
-  'Invalid input: more than one option matched',
-  'Invalid option: expected one of {values}',
-  'Invalid discriminator value. Expected {values}',
-  'Too big: expected {origin} to have exactly {maximum} {unit}',
-  'Too big: expected {origin} to have <={maximum} {unit}',
-  'Too big: expected {origin} to have <{maximum} {unit}',
-  'Too big: expected {origin} to be <={maximum}',
-  'Too big: expected {origin} to be <{maximum}',
-  'Too small: expected {origin} to have exactly {minimum} {unit}',
-  'Too small: expected {origin} to have >={minimum} {unit}',
-  'Too small: expected {origin} to have >{minimum} {unit}',
-  'Too small: expected {origin} to be >={minimum}',
-  'Too small: expected {origin} to be >{minimum}',
-  'Invalid string: must start with "{prefix}"',
-  'Invalid string: must end with "{suffix}"',
-  'Invalid string: must include "{part}"',
-  'Invalid string: must match pattern {pattern}',
-  'Invalid number: must be a multiple of {divisor}',
-  'Invalid email address',
-  'Invalid URL',
-  'Invalid UUID',
-  'Invalid ISO datetime',
-  'Invalid ISO date',
-  'Invalid ISO time',
-  'Invalid key in {origin}',
-  'Invalid value in {origin}',
-  'Unrecognized key: {key}',
-  'Unrecognized keys: {keys}',
-];
-const zodWords = [
-  'characters',
-  'items',
-  'entries',
-  'bytes',
-  'string',
-  'number',
-  'boolean',
-  'array',
-  'object',
-  'undefined',
-];
-export const sentencesOfZod = [
-  ...zodSentences.flatMap((sentence) => [sentence, `{field}: ${sentence}`]),
-  ...zodWords,
-];
-
 /** Details next to a step's title: how much it found, and where. They are shorter than a sentence. */
 const counted = ['passage', 'document', 'difference'].flatMap((noun) => [
   `{count} ${noun}`,
@@ -115,13 +64,14 @@ export const sentencesOfSteps = [
   'version {version}',
 ];
 
+export const isForOthers = (file) => otherReaders.some((pattern) => pattern.test(file));
+
 export function serverSentences(globs) {
   const found = new Map();
   for (const file of globs.flatMap((glob) => globSync(glob)).toSorted()) {
     if (seeds.test(file)) collect(file, found, (text) => /^\p{Lu}.*\.$/u.test(text));
     if (reasons.test(file)) collect(file, found, isReason);
-    if (!otherReaders.some((pattern) => pattern.test(file)))
-      collect(file, found, (text) => isSentence(text, file));
+    if (!isForOthers(file)) collect(file, found, (text) => isSentence(text, file));
   }
   return found;
 }

@@ -23,6 +23,15 @@ export { findQuoteOnPage, type RunRange } from './hand-over/quote-on-page.ts';
 export { AgentAccepts, AgentCommand, CommandPlace, HandOverContent } from './hand-over/hand-over.ts';
 export * from './manifest.ts';
 export * from './memory.ts';
+export {
+  asMessage,
+  type Message,
+  type MessageValue,
+  messageText,
+  msg,
+  type WrittenMessage,
+  writtenMessage,
+} from './server-messages/message.ts';
 export * from './plugins-file.ts';
 export * from './prompts.ts';
 export * from './question-in-context.ts';

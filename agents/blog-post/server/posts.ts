@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import { type PostText, type StoredPost, type TextField, textFields, wordCount } from '../post.ts';
 import { accessFor, accessIn, auditPost, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
@@ -51,7 +51,7 @@ export function openPosts(call: AgentCall) {
   async function editable(id: string): Promise<PostRow> {
     const row = await present(id);
     if ((await accessIn(call, row)) !== 'editor')
-      throw new AppError('forbidden', `Only ${row.ownerName} can edit this post. Ask for edit access.`);
+      throw new AppError('forbidden', msg`Only ${row.ownerName} can edit this post. Ask for edit access.`);
     await auditPost(call, row, 'update', 'editor');
     return row;
   }
@@ -102,7 +102,8 @@ export function openPosts(call: AgentCall) {
 
   async function owned(id: string): Promise<PostRow> {
     const row = await find(id);
-    if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
+    if (!isOwner(row, user))
+      throw new AppError('forbidden', msg`Only ${row.ownerName} can delete this post.`);
     return row;
   }
 }

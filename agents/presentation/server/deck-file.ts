@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { openTemplate, plainTemplate, type Template, toPdf, writePptx } from '@staffroom/sdk/office';
 import type { Format } from '../contract.ts';
 import type { Deck } from '../deck.ts';
@@ -21,7 +21,7 @@ export async function templateOf(call: AgentCall, documentId: string | null): Pr
   if (fileType !== 'pptx' && fileType !== 'potx')
     throw new AppError(
       'invalid',
-      `${filename} isn’t a PowerPoint file. Choose a .pptx or .potx file as theme.`,
+      msg`${filename} isn’t a PowerPoint file. Choose a .pptx or .potx file as theme.`,
     );
   return openTemplate(body, filename);
 }

@@ -114,12 +114,15 @@ function errorBody(text: string): ErrorBody | null {
   }
 }
 
-function inLanguage({ message, fields, ...body }: ErrorBody): ErrorBody {
+function inLanguage(body: ErrorBody): ErrorBody {
+  const { message, fields, fieldMessages } = body;
   return {
     ...body,
-    message: serverMessage(message),
+    message: serverMessage(message, body),
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, wrong]) => [name, serverMessage(wrong)])),
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, wrong]) => [name, serverMessage(wrong, fieldMessages?.[name])]),
+      ),
     }),
   };
 }

@@ -1,5 +1,7 @@
 import type { RunFrame, ServerFrame } from '../chat.ts';
 import type { ShortFrames } from '../frames/short-frames.ts';
+import type { Message } from '../server-messages/message.ts';
+import { serverMessage } from './texts/server-message.ts';
 import { t } from './texts/texts.ts';
 
 /** A part of an answer from a server that sends no sequence numbers and run ids. */
@@ -65,10 +67,13 @@ export function readFrame(text: string, short?: ShortFrames): ReceivedFrame | nu
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part, content };
 }
 
-/** Reads an error frame. Errors of Staffroom's own server have `error`, `message` and a code. */
+/** Reads an error frame, with its message in the page's language. Errors of Staffroom's own server have `error`, `message` and a code. */
 function readError(frame: Record<string, unknown>): ReceivedFrame {
+  const sentence = textOf(frame, 'message') ?? textOf(frame, 'error');
   const message =
-    textOf(frame, 'message') ?? textOf(frame, 'error') ?? t('Something went wrong. Please try again.');
+    sentence === null
+      ? t('Something went wrong. Please try again.')
+      : serverMessage(sentence, frame as Partial<Message>);
   if (typeof frame['code'] === 'string')
     return { ...frame, message, error: message } as unknown as ServerFrame;
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part: 'error', content: message };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
+import { msg } from '../server-messages/message.ts';
 import { libraries } from './libraries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { fontAliases } from './word/font-aliases.ts';
@@ -130,7 +131,7 @@ async function convert(
     signal.throwIfAborted();
     throw new AppError(
       'unavailable',
-      `Couldn’t convert this file to PDF. Download the .${fileType} and save it as PDF.`,
+      msg`Couldn’t convert this file to PDF. Download the .${fileType} and save it as PDF.`,
       { cause: error },
     );
   } finally {

@@ -1,4 +1,4 @@
-import { AppError, jsonProblem } from '@staffroom/sdk';
+import { AppError, asMessage, jsonProblem, msg } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { withoutAdminRole } from '../http/frames/agent-frame.ts';
@@ -46,7 +46,8 @@ export function createAgentFrames({ agents, createCall, tracer, log }: AgentFram
     if (!installed || !visibleTo(installed, user)) throw new AppError('not-found', 'Agent not found.');
     const agent = requireRunning(installed);
     const socket = agent.plugin.sockets.find((candidate) => candidate.type === name);
-    if (!socket) throw new AppError('not-found', `${agent.manifest.name} does not answer "${type}".`);
+    if (!socket)
+      throw new AppError('not-found', msg`${asMessage(agent.manifest.name)} does not answer "${type}".`);
     const message = socket.schema.safeParse(data);
     if (!message.success) throw new AppError('invalid', firstIssue(message.error, type));
     const { signal: scope } = agent;

@@ -1,4 +1,12 @@
-import { AppError, type ChatPart, type ChatTurn, type Claims, type Passage } from '@staffroom/sdk';
+import {
+  AppError,
+  asMessage,
+  type ChatPart,
+  type ChatTurn,
+  type Claims,
+  msg,
+  type Passage,
+} from '@staffroom/sdk';
 import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
@@ -35,7 +43,8 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
   const agent = agents.get(slug, user.id);
   if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found.');
   const ready = requireRunning(agent);
-  if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} doesn’t have a chat.`);
+  if (!ready.plugin.chat)
+    throw new AppError('invalid', msg`${asMessage(ready.manifest.name)} doesn’t have a chat.`);
   return ready;
 }
 

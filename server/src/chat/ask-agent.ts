@@ -1,8 +1,10 @@
 import {
-  AppError,
   type AnswerStep,
+  AppError,
+  asMessage,
   type ChatMessage,
   isAppError,
+  msg,
   type ServerFrame,
   type StepApproval,
 } from '@staffroom/sdk';
@@ -97,7 +99,10 @@ export function createAskAgent(options: AskAgentOptions): AskAgent {
     }
     const session = await chats.get(user.id, chat);
     if (session.agent !== ready.slug)
-      throw new AppError('invalid', `This chat belongs to another agent than ${ready.manifest.name}.`);
+      throw new AppError(
+        'invalid',
+        msg`This chat belongs to another agent than ${asMessage(ready.manifest.name)}.`,
+      );
     return session;
   }
 

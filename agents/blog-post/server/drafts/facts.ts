@@ -1,4 +1,4 @@
-import { AppError, type FactMark } from '@staffroom/sdk';
+import { AppError, type FactMark, msg } from '@staffroom/sdk';
 import { factMarks, unconfirmed } from '@staffroom/sdk/reading';
 import { type Origin, textOf } from '../../post.ts';
 import type { PostRow, RevisionRow } from '../collections.ts';
@@ -68,7 +68,7 @@ export async function requireAcceptedFacts(
       'conflict',
       unsupported === 1
         ? 'No source supports one statement of this post. Confirm it under Facts, or publish the post with it.'
-        : `No source supports ${unsupported} statements of this post. Confirm them under Facts, or publish the post with them.`,
+        : msg`No source supports ${unsupported} statements of this post. Confirm them under Facts, or publish the post with them.`,
     );
   return unsupported;
 }

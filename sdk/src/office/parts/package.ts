@@ -1,5 +1,6 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { AppError } from '../../errors.ts';
+import { msg } from '../../server-messages/message.ts';
 import { libraries } from '../libraries.ts';
 
 export type Parts = Map<string, Uint8Array>;
@@ -52,7 +53,7 @@ export const put = (parts: Parts, path: string, xml: string) =>
 export function readXml(parts: Parts, path: string): Document {
   const bytes = parts.get(path);
   if (!bytes)
-    throw new AppError('invalid', `This template lacks the part ${path}. Save it again in PowerPoint.`);
+    throw new AppError('invalid', msg`This template lacks the part ${path}. Save it again in PowerPoint.`);
   const text = libraries.zip.strFromU8(bytes).replace(/^\uFEFF/, '');
   // Refuse a DOCTYPE, because Office files need no custom entities and these can be an attack.
   if (/<!DOCTYPE/i.test(text))

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { type AgentIndex, getAgentIndex, installOfferedAgent } from '@staffroom/sdk/core';
 import semver from 'semver';
 import { type ApiRoute, implement } from '../../http/route.ts';
@@ -47,7 +47,7 @@ export function indexRoutes({
       const offered = index.agents
         .find((agent) => agent.id === id)
         ?.versions.find((one) => one.version === version);
-      if (!offered) throw new AppError('not-found', `The index has no version ${version} of ${id}`);
+      if (!offered) throw new AppError('not-found', msg`The index has no version ${version} of ${id}`);
       const { integrity, remote: page } = offered;
       const asked = { name: `${id} ${version}`, digest: integrity, runs: true };
       await confirm((language) => changeWords[language].upload(asked), integrity);

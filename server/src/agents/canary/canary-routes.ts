@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import {
   type AgentCanaries,
   type AgentCanary,
@@ -82,7 +82,7 @@ export function canaryRoutes({
         const names = teams?.map((team) => {
           const name = known.get(team)?.name;
           if (name === undefined)
-            throw new AppError('invalid', `There is no team "${team}"`, { fields: { teams: 'unknown' } });
+            throw new AppError('invalid', msg`There is no team "${team}"`, { fields: { teams: 'unknown' } });
           return name;
         });
         const more = approve

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import semver from 'semver';
 import type { DeliveryTokenRow, SubmissionRow } from '../../modules/deliveries/entity.ts';
@@ -89,7 +89,10 @@ async function enter(
   const earlier = await submissions.same({ agent, version, integrity });
   if (earlier?.decision === 'rejected') {
     await versions.discard(receipt);
-    throw new AppError('conflict', `${agent} ${version} was rejected. Give the next version a new number.`);
+    throw new AppError(
+      'conflict',
+      msg`${agent} ${version} was rejected. Give the next version a new number.`,
+    );
   }
   if (earlier) return earlier;
   const one = (await versions.list()).find(({ id }) => id === agent);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';
@@ -56,7 +56,7 @@ export function createDevelopedPages({ secret, installed }: DevelopedPagesOption
       if (!mayDevelop(agent, email))
         throw new AppError(
           'forbidden',
-          `You can’t load your own version of this agent’s page. An administrator can allow that in plugins.json: "develop": ["${email}"].`,
+          msg`You can’t load your own version of this agent’s page. An administrator can allow that in plugins.json: "develop": ["${email}"].`,
         );
       const grant: Grant = { agent, port, email, until: Date.now() + cookieLifetimeMs };
       const text = Buffer.from(JSON.stringify(grant)).toString('base64url');

@@ -24,7 +24,7 @@ export default defineServerPlugin({
     route(endpoint({ method: 'GET', path: '/file', response: FileResponse }), async () => fileAnswer({ filename: 'a.csv', type: 'text/csv', body: new Uint8Array([97, 44, 98]) })),
     route(endpoint({ method: 'GET', path: '/wrong', response: z.object({ count: z.number() }) }), async () => ({ count: 'three' })),
     route(endpoint({ method: 'GET', path: '/memory', response: z.unknown() }), ({ call }) => call.memory.recall()),
-    route(endpoint({ method: 'GET', path: '/refused', response: z.unknown() }), () => { throw new AppError('conflict', 'Taken', { fields: { title: 'taken' } }); }),
+    route(endpoint({ method: 'GET', path: '/refused', response: z.unknown() }), () => { const taken = { key: '{0} is taken', values: ['Emma'] }; throw new AppError('conflict', taken, { fields: { title: taken } }); }),
     route(endpoint({ method: 'GET', path: '/me', response: z.unknown() }), async ({ call }) => ({ pid: process.pid, name: call.user.name, config: call.config, abilities: call.ai.abilities(), granted: Object.keys(call).sort() })),
   ],
 });
@@ -70,7 +70,13 @@ describe('an agent in a separate process', () => {
     const refused = await ana.get('/api/agents/shelf/refused');
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { message: 'Taken', fields: { title: 'taken' } },
+      {
+        message: 'Emma is taken',
+        key: '{0} is taken',
+        values: ['Emma'],
+        fields: { title: 'Emma is taken' },
+        fieldMessages: { title: { key: '{0} is taken', values: ['Emma'] } },
+      },
     ]);
     expect((await ana.get('/api/agents/shelf/wrong')).status).toBe(500);
     const memory = await ana.get('/api/agents/shelf/memory');

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, type AppErrorOptions, isAppError, type Message, messageOf } from '@staffroom/sdk';
 import type { z } from 'zod';
 import { answerInAdvance } from '../../capabilities/returns-synchronously.ts';
 import { refusalOf } from '../../capabilities/refused.ts';
@@ -23,7 +23,7 @@ interface PackedError {
   name: string;
   message: string;
   stack: string | undefined;
-  app: { code: AppError['code']; fields?: Record<string, string>; retryAfter?: number } | null;
+  app: (Pick<AppErrorOptions, 'fields' | 'retryAfter'> & { code: AppError['code']; message: Message }) | null;
   /** The id of the error in the process that created it; null if it has none. */
   origin: Ref | null;
   /** True if the error was created by the process that receives it, which then gets its own error back. */
@@ -210,16 +210,24 @@ function packSchema(schema: z.ZodType, sender: Sender): Special {
 
 function packError(error: unknown, sender: Sender): PackedError {
   const known = error instanceof Error || isAppError(error) ? error : new Error(String(error));
-  const { code, fields, retryAfter } = isAppError(known) ? known : ({} as Partial<AppError>);
   const theirs = originOf.get(known);
-  const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   return {
     name: known.name,
     message: known.message,
     stack: known.stack,
-    app: code === undefined ? null : { code, ...more },
+    app: isAppError(known) ? packAppError(known) : null,
     origin: theirs ?? sender.keepError(error),
     returned: theirs !== undefined,
+  };
+}
+
+function packAppError(error: AppError): NonNullable<PackedError['app']> {
+  const { code, fields, fieldMessages, retryAfter } = error;
+  return {
+    code,
+    message: messageOf(error),
+    ...(fields && { fields: { ...fields, ...fieldMessages } }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
 }
 
@@ -229,7 +237,7 @@ function unpackError(
 ): unknown {
   const mine = returned && origin !== null ? receiver.error(origin) : undefined;
   if (mine !== undefined) return mine;
-  const error = app ? new AppError(app.code, message, app) : new Error(message);
+  const error = app ? new AppError(app.code, app.message, app) : new Error(message);
   // Sets the error's `name`, because callers recognize an abort by it.
   Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   if (stack !== undefined) error.stack = stack;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Duplex } from 'node:stream';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, type Message as PersonMessage } from '@staffroom/sdk';
 import { type Frames, openFrames } from './frames.ts';
 import { Inbox } from './inbox.ts';
 import { Outbox } from './outbox.ts';
@@ -51,7 +51,7 @@ export interface PeerOptions {
   /** Called once when the channel closes, with the reason. */
   closed: (reason: Error) => void;
   /** The error message for people who wait for a reply when the other process ends. */
-  gone?: string;
+  gone?: string | PersonMessage;
   /** Called with one line for each request of the other process that is refused. */
   refused?: (message: string) => void;
 }
@@ -67,7 +67,7 @@ const maxOpenRequests = 10_000;
 export class Peer {
   readonly #frames: Frames;
   readonly #closed: (reason: Error) => void;
-  readonly #gone: string;
+  readonly #gone: string | PersonMessage;
   readonly #refused: (message: string) => void;
   readonly #lasting: Lent = { refs: [], endings: [] };
   #last = 0;

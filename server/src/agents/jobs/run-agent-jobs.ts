@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, asMessage, isAppError, msg } from '@staffroom/sdk';
 import type { Checkpoint } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
 import { abortable } from '../../abortable.ts';
@@ -202,7 +202,10 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
   }: Attempt): Promise<JobStep[] | null> {
     const user = await asked.user;
     if (!user) throw new AppError('not-found', 'The account that started the job no longer exists');
-    const noAccess = new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
+    const noAccess = new AppError(
+      'forbidden',
+      msg`This person no longer has access to ${asMessage(agent.manifest.name)}`,
+    );
     if (!visibleTo(agent, user)) throw noAccess;
     using access = agent.watchAccess(user, noAccess);
     const signal = AbortSignal.any([stopped, access.signal]);

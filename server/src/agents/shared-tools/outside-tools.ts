@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
-import { answerStep, AppError, type ChatPart, findings, type StepApp, visibleLine } from '@staffroom/sdk';
+import {
+  answerStep,
+  AppError,
+  type ChatPart,
+  findings,
+  msg,
+  type StepApp,
+  visibleLine,
+} from '@staffroom/sdk';
 import type { CallUser, DeskTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { Accounts } from '../../modules/mcp-accounts/accounts.ts';
@@ -69,7 +77,7 @@ export function createOutsideTools({ known, call, views, accounts, log }: Outsid
       if (answer.length > maxAnswerLength)
         throw new AppError(
           'too-large',
-          `${server.name} found too much for one answer. Narrow your question.`,
+          msg`${server.name} found too much for one answer. Narrow your question.`,
         );
       const app = failed ? null : await appFor(named, { input, result, sessionId });
       return findings({
@@ -139,7 +147,7 @@ function offerSignIn({ id, name }: McpServerRow, emit: OutsideChat['emit']): App
   emit({ type: 'step', step: { ...step, signIn: { server: id, name } } });
   return new AppError(
     'forbidden',
-    `Not signed in to ${name}. Nothing was done. The chat shows the person a button to sign in with their own account. Tell them to use the button and then to ask again, and do not call tools of ${name} until then.`,
+    msg`Not signed in to ${name}. Nothing was done. The chat shows the person a button to sign in with their own account. Tell them to use the button and then to ask again, and do not call tools of ${name} until then.`,
   );
 }
 

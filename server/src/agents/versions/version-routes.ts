@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import {
   type AgentVersion,
   type AgentVersions,
@@ -55,7 +55,7 @@ export function versionRoutes(options: VersionRoutesOptions) {
 
   async function find(versions: WorkspaceVersions, id: string): Promise<VersionsOfAgent> {
     const one = (await versions.list()).find((listed) => listed.id === id);
-    if (!one || !isPackage(one)) throw new AppError('not-found', `No version of "${id}" is installed`);
+    if (!one || !isPackage(one)) throw new AppError('not-found', msg`No version of "${id}" is installed`);
     return one;
   }
 
@@ -107,7 +107,7 @@ export function versionRoutes(options: VersionRoutesOptions) {
       const versions = versionsFor(user);
       const { from, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
-      if (!receipt) throw new AppError('not-found', `${id} ${version} isn’t installed`);
+      if (!receipt) throw new AppError('not-found', msg`${id} ${version} isn’t installed`);
       const asked = await askedGrants(versions, { id, version, framed: registry.get(id)?.entry.frame });
       const isNew = from === null && !receipt.approved;
       const hidden = await countHiddenRecords(database, id, version);
@@ -134,12 +134,12 @@ export function versionRoutes(options: VersionRoutesOptions) {
       const versions = versionsFor(user);
       const { from } = await find(versions, id);
       if (body.confirm !== id) {
-        const message = `Type "${id}" to confirm.`;
+        const message = msg`Type "${id}" to confirm.`;
         throw new AppError('invalid', message, { fields: { confirm: message } });
       }
       await confirm((language) => changeWords[language].removeAgent({ id, purge }));
       if (from !== null) await change(user, () => versions.remove(id));
-      else if (!purge) throw new AppError('conflict', `${id} has already been removed.`);
+      else if (!purge) throw new AppError('conflict', msg`${id} has already been removed.`);
       return { deleted: purge ? await change(user, () => versions.purge(id, purgeLimit)) : null };
     }),
   ];

@@ -1,4 +1,4 @@
-import { AppError, type Collection, type CollectionPlan } from '@staffroom/sdk';
+import { AppError, type Collection, type CollectionPlan, messageText, msg } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { CapabilityContext } from '../context.ts';
 
@@ -45,7 +45,7 @@ async function requireSameForm({
   );
   const stored = rows[0]?.version ?? null;
   if (stored === null || stored >= plan.version) return;
-  const reason = `it stores "${collection}" in data version ${plan.version}, but the version that everyone else has reads data version ${stored}; roll it out to everyone instead`;
-  canaryGuard.refuse(reason);
-  throw new AppError('conflict', `This version can’t be on trial: ${reason}.`);
+  const reason = msg`it stores "${collection}" in data version ${plan.version}, but the version that everyone else has reads data version ${stored}; roll it out to everyone instead`;
+  canaryGuard.refuse(messageText(reason));
+  throw new AppError('conflict', msg`This version can’t be on trial: ${reason}.`);
 }

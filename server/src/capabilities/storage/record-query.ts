@@ -1,4 +1,4 @@
-import { AppError, type IndexTest, type ListQuery } from '@staffroom/sdk';
+import { AppError, type IndexTest, type ListQuery, msg } from '@staffroom/sdk';
 import { readable } from '../../modules/access/readable.ts';
 import { containing } from '../../text/containing.ts';
 import {
@@ -50,7 +50,7 @@ function pageStatement(open: OpenCollection, query: ListQuery): { text: string; 
        and ${inPlace('o', open.place, bind)} and o.field = ${bind(order.field)}`;
   const id = column ? 'r.id' : 'o.record_id';
   if (column && after && !timestamp.test(after.value))
-    throw new AppError('invalid', `Invalid cursor for "${open.place.collection}"`);
+    throw new AppError('invalid', msg`Invalid cursor for "${open.place.collection}"`);
   const behind = after
     ? `and (${position}, ${id}) ${order.descending ? '<' : '>'} (${bind(after.value)}${column ? '::timestamptz' : ''}, ${bind(after.id)}::uuid)`
     : '';

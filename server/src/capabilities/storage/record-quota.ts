@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, messageText, msg } from '@staffroom/sdk';
 import type { CallLog } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
 
@@ -62,17 +62,17 @@ export function createRecordQuota(
   return {
     async requireRoom(agent, added, log) {
       const use = await read(agent);
-      const refuse = (message: string): never => {
-        log.warn('agents: access refused', { refused: message });
+      const refuse = (message: Message): never => {
+        log.warn('agents: access refused', { refused: messageText(message) });
         throw new AppError('storage-full', message);
       };
       if (use.records + added.records > maxRecords)
         refuse(
-          `This agent has stored as many entries as it can: ${maxRecords}. Delete entries, or ask an administrator for more space.`,
+          msg`This agent has stored as many entries as it can: ${maxRecords}. Delete entries, or ask an administrator for more space.`,
         );
       if (use.bytes + added.bytes > maxRecordBytes)
         refuse(
-          `The entries of this agent use all of its ${megabytes} MB. Delete entries, or ask an administrator for more space.`,
+          msg`The entries of this agent use all of its ${megabytes} MB. Delete entries, or ask an administrator for more space.`,
         );
       // Counts writes that the database has not counted when this use was read.
       use.records += added.records;

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
 import {
   inPlace,
   type OpenCollection,
@@ -124,7 +124,7 @@ async function parsed(
   const result = await schema.safeParseAsync(data);
   if (result.success) return JSON.parse(JSON.stringify(result.data)) as Record<string, unknown>;
   const [issue] = result.error.issues;
-  throw new AppError('invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  throw new AppError('invalid', msg`${issue?.path.join('.') ?? ''}: ${asMessage(issue?.message ?? '')}`);
 }
 
 /** Describes an error for administrators. Names the field but not its content, because they may lack access to the record. */

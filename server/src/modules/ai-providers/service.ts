@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import type { AiProviderUse, NewProvider, ProviderChange, SettingsChange } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
@@ -71,7 +71,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
         const row = await loadProvider(tx.em, id);
         if (row.isDefault) throw new AppError('conflict', replaceDefault(row));
         if (row.protocol === 'builtin') {
-          throw new AppError('conflict', `${row.name} cannot be deleted. Switch it off instead.`);
+          throw new AppError('conflict', msg`${row.name} cannot be deleted. Switch it off instead.`);
         }
         const now = new Date();
         row.deletedAt = now;
@@ -115,13 +115,13 @@ async function requireWriter(em: SqlEntityManager, identifier: string): Promise<
   const row = await em.findOne(AiProviderRow, { identifier, deletedAt: null });
   if (row && row.protocol !== 'builtin') return;
   const sentence = row
-    ? `${row.name} can’t write summaries. Choose an AI model or turn summaries off.`
-    : `There is no AI provider "${identifier.slice(0, 100)}".`;
+    ? msg`${row.name} can’t write summaries. Choose an AI model or turn summaries off.`
+    : msg`There is no AI provider "${identifier.slice(0, 100)}".`;
   throw new AppError('invalid', sentence, { fields: { describer: sentence } });
 }
 
-function replaceDefault({ name }: AiProviderRow): string {
-  return `${name} is the default provider. Set another provider as default first.`;
+function replaceDefault({ name }: AiProviderRow): Message {
+  return msg`${name} is the default provider. Set another provider as default first.`;
 }
 
 async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): Promise<void> {
@@ -131,7 +131,7 @@ async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): 
     protocolOf(identifier) === 'builtin' ||
     rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase());
   if (!taken) return;
-  const sentence = `A provider with the identifier ${identifier} already exists`;
+  const sentence = msg`A provider with the identifier ${identifier} already exists`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
 }
 
@@ -149,9 +149,9 @@ function checkKey({
   baseUrl,
 }: Pick<AiProviderRow, 'protocol' | 'apiKeyEnvVar' | 'baseUrl'>): void {
   const owner = apiKeyEnvVar ? ownerOfKey(apiKeyEnvVar) : undefined;
-  if (owner === undefined) return;
+  if (!apiKeyEnvVar || owner === undefined) return;
   const elsewhere = baseUrl != null || (isOfficial(protocol) && protocol !== owner);
   if (!elsewhere) return;
-  const sentence = `${apiKeyEnvVar} is reserved for the provider’s own address. Use your own variable, such as TEAM_API_KEY.`;
+  const sentence = msg`${apiKeyEnvVar} is reserved for the provider’s own address. Use your own variable, such as TEAM_API_KEY.`;
   throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
 }

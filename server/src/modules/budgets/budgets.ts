@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import type { BudgetScope } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
@@ -133,17 +133,17 @@ class BudgetFull extends AppError {
   }
 }
 
-const whose: Record<BudgetScope, string> = {
-  company: 'The company’s budget',
-  person: 'Your budget',
-  team: 'Your team’s budget',
-  agent: 'This agent’s budget',
+const whose: Record<BudgetScope, Message> = {
+  company: msg`The company’s budget`,
+  person: msg`Your budget`,
+  team: msg`Your team’s budget`,
+  agent: msg`This agent’s budget`,
 };
 
-function sentenceOf({ scope, usedUp }: Spending): string {
+function sentenceOf({ scope, usedUp }: Spending): Message {
   return usedUp
-    ? `${whose[scope]} for AI is used up this month. Ask an administrator to raise it, or use the free built-in provider.`
-    : `${whose[scope]} for AI is almost spent this month, and running jobs may need the rest. Try again when they finish.`;
+    ? msg`${whose[scope]} for AI is used up this month. Ask an administrator to raise it, or use the free built-in provider.`
+    : msg`${whose[scope]} for AI is almost spent this month, and running jobs may need the rest. Try again when they finish.`;
 }
 
 const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import {
   type Budget,
   type BudgetKey,
@@ -39,7 +39,7 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
       (scope === 'agent' && agents.get(subject) !== undefined) ||
       (scope === 'person' && (await em.count(User, { id: subject })) === 1) ||
       (scope === 'team' && (await em.count(Team, { id: subject })) === 1);
-    if (!there) throw new AppError('not-found', `Couldn’t find this budget’s ${scope}`);
+    if (!there) throw new AppError('not-found', msg`Couldn’t find this budget’s ${scope}`);
   }
 
   return [

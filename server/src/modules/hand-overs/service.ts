@@ -1,4 +1,4 @@
-import { AppError, type HandOverContent, handOverProblem } from '@staffroom/sdk';
+import { AppError, type HandOverContent, handOverProblem, msg } from '@staffroom/sdk';
 import type { HandOverArrival, HandOverInfo, HandOverSource, Lineage, LineageEnd } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -60,7 +60,7 @@ export function createHandOverService(
         problem,
       );
     if (command !== undefined && !target?.manifest?.commands.some((one) => one.id === command))
-      throw new AppError('invalid', `${seen?.name} has no command "${command}".`);
+      throw new AppError('invalid', msg`${seen?.name ?? to} has no command "${command}".`);
   }
 
   async function load(userId: string, id: string): Promise<HandOverRow> {

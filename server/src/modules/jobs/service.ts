@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, type JobSpec } from '@staffroom/sdk';
+import { AppError, asMessage, type JobSpec, msg } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -130,7 +130,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   async function requireRoom({ agent, userId }: NewJob): Promise<void> {
     const waiting = await orm.em.fork().count(AiJob, { userId, agent: agent.slug, status: 'queued' });
     if (waiting < maxWaiting) return;
-    const text = `You already have ${waiting} jobs waiting for ${agent.manifest.name}. Start more when some have finished.`;
+    const text = msg`You already have ${waiting} jobs waiting for ${asMessage(agent.manifest.name)}. Start more when some have finished.`;
     throw new AppError('rate-limited', text);
   }
 
@@ -191,7 +191,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         [id, userId],
       );
       const row = await load(userId, id);
-      if (rowCount === 0) throw new AppError('conflict', `This job has already finished: ${row.status}`);
+      if (rowCount === 0) throw new AppError('conflict', msg`This job has already finished: ${row.status}`);
       await announce(row);
       return present(row);
     },
@@ -208,7 +208,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       const row = await load(userId, id);
       if (rowCount === 0 && ['failed', 'cancelled'].includes(row.status))
         throw new AppError('conflict', 'This job is already running again');
-      if (rowCount === 0) throw new AppError('conflict', `This job can’t be retried: ${row.status}`);
+      if (rowCount === 0) throw new AppError('conflict', msg`This job can’t be retried: ${row.status}`);
       await enqueue(row);
       await announce(row);
       return present(row);

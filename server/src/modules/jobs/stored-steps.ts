@@ -1,4 +1,4 @@
-import { AppError, maxRecordBytes } from '@staffroom/sdk';
+import { AppError, maxRecordBytes, msg } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { currentStep } from './current-step.ts';
 import { AiJobStep } from './entity.ts';
@@ -50,6 +50,6 @@ export function createStoredSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>)
 function written(name: string, value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxRecordBytes)
-    throw new AppError('too-large', `The result of the step "${name}" is larger than 1 MB`);
+    throw new AppError('too-large', msg`The result of the step "${name}" is larger than 1 MB`);
   return text;
 }

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { McpServerChange, McpSignIn, NewMcpServer } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -64,7 +64,7 @@ export function createMcpServerService({
     if (authority.issuer !== server.authority.issuer)
       throw new AppError(
         'conflict',
-        `${row.name} now asks people to sign in at ${new URL(authority.issuer).host}. To allow this, delete the server and add it again.`,
+        msg`${row.name} now asks people to sign in at ${new URL(authority.issuer).host}. To allow this, delete the server and add it again.`,
       );
     const access = personal.accessOf({ ...server, authority }, userId);
     return { ...(await readTools({ ...pickAddress(row), access }, signal)), authority };
@@ -127,7 +127,7 @@ export function createMcpServerService({
         if (row.version !== version)
           throw new AppError(
             'conflict',
-            `${row.name} was changed in the meantime. Reload the page and try again.`,
+            msg`${row.name} was changed in the meantime. Reload the page and try again.`,
           );
         await requireFreeName(tx.em, name, id);
         // Tools at another address are the tools of another server, even with equal descriptions.
@@ -182,7 +182,7 @@ export function createMcpServerService({
         if (allowed.length < new Set(digests).size)
           throw new AppError(
             'conflict',
-            `The tools of ${row.name} were changed in the meantime. Reload the page and try again.`,
+            msg`The tools of ${row.name} were changed in the meantime. Reload the page and try again.`,
           );
         row.tools = row.tools.map((tool) =>
           allowed.includes(tool) ? { ...tool, allowedDigest: toolDigest(tool) } : tool,
@@ -215,7 +215,7 @@ export function createMcpServerService({
         if (!app || !(await allowStoredApp(tx, id, digest)))
           throw new AppError(
             'conflict',
-            `The interface of ${row.name} was changed in the meantime. Reload the page and try again.`,
+            msg`The interface of ${row.name} was changed in the meantime. Reload the page and try again.`,
           );
         row.tools = row.tools.map((tool) =>
           tool.app?.digest === digest ? { ...tool, app: { ...tool.app, allowedDigest: digest } } : tool,
@@ -247,7 +247,7 @@ export function createMcpServerService({
 async function requireFreeName(em: SqlEntityManager, name: string, own: number | null): Promise<void> {
   const same = await em.findOne(McpServerRow, { [raw('lower(name)')]: name.toLowerCase() });
   if (!same || same.id === own) return;
-  const sentence = `A server named ${same.name} already exists`;
+  const sentence = msg`A server named ${same.name} already exists`;
   throw new AppError('conflict', sentence, { fields: { name: sentence } });
 }
 

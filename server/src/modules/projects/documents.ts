@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { maxProjectDocuments, type ProjectDocument as DocumentInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { documentNotFound } from '../access/document-id.ts';
@@ -55,7 +55,7 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
         const { rows } = await tx.query<{ id: string }>(adding, [id, ids, userId]);
         const { rows: counted } = await tx.query<{ count: number }>(counting, [id]);
         if ((counted[0]?.count ?? 0) > maxProjectDocuments)
-          throw new AppError('invalid', `Projects can have up to ${maxProjectDocuments} documents`);
+          throw new AppError('invalid', msg`Projects can have up to ${maxProjectDocuments} documents`);
         await audit.recordAll(
           tx,
           rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { type RetentionKind, retentionKinds, type RetentionRule } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -44,8 +44,10 @@ export function createRetentionService({ database, audit, retentionTargets }: Re
         days === null
           ? forEver || 'Enter a number of days. This kind of data can’t be kept forever'
           : days >= least ||
-            `Keep this kind of data for at least ${least === 1 ? 'one day' : `${least} days`}`;
-      if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
+            (least === 1
+              ? 'Keep this kind of data for at least one day'
+              : msg`Keep this kind of data for at least ${least} days`);
+      if (problem !== true) throw new AppError('invalid', problem, { fields: { days: problem } });
     },
 
     /** Changes the retention period of a kind of data. The caller must have called `requireAllowed`. */

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
 import { probeFolder } from '../../ai/embedders/folder-embedder.ts';
 import { type OwnEmbedder, ownEmbedderId } from '../../ai/embedders/own-embedders.ts';
@@ -93,6 +93,6 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
  */
 export function checkKeyVariable(variable: string | null): void {
   if (variable === null || ownerOfKey(variable) === undefined) return;
-  const sentence = `${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;
+  const sentence = msg`${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;
   throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
 }

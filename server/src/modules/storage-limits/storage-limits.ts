@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { type OwnStorage, StorageLimits } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
@@ -96,12 +96,12 @@ function requireRoom({ person, workspace }: StorageLimits, used: Used | undefine
 }
 
 function personFull(used: number, limit: number): AppError {
-  const message = `These files use ${sizeInWords(used)} of the ${sizeInWords(limit)} that each person has. Delete documents permanently, also in the trash, or ask an administrator for more space.`;
+  const message = msg`These files use ${sizeInWords(used)} of the ${sizeInWords(limit)} that each person has. Delete documents permanently, also in the trash, or ask an administrator for more space.`;
   return new AppError('storage-full', message, { fields: { file: message } });
 }
 
 function workspaceFull(limit: number): AppError {
-  const message = `The workspace has no space left: its limit is ${sizeInWords(limit)}. Delete documents permanently, also in the trash, or ask an administrator to raise the limit.`;
+  const message = msg`The workspace has no space left: its limit is ${sizeInWords(limit)}. Delete documents permanently, also in the trash, or ask an administrator to raise the limit.`;
   return new AppError('storage-full', message, { fields: { file: message } });
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type ChatAttachment, isAppError } from '@staffroom/sdk';
+import { AppError, type ChatAttachment, isAppError, msg } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';
@@ -101,7 +101,7 @@ export function createAttachments({
     if ((await store.countUnsent(userId)) <= limit) return;
     await store.removeUnsentBefore(new Date(Date.now() - hour), userId);
     if ((await store.countUnsent(userId)) <= limit) return;
-    const text = `You have ${maxUnsentFiles} unsent attachments. Send your question or remove some.`;
+    const text = msg`You have ${maxUnsentFiles} unsent attachments. Send your question or remove some.`;
     throw new AppError('conflict', text);
   }
 

@@ -1,4 +1,11 @@
-import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk';
+import {
+  type ChatMessage,
+  type ErrorCode,
+  type Message,
+  type RunFrame,
+  type ServerFrame,
+  writtenMessage,
+} from '@staffroom/sdk';
 import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
 export type Follower = (frame: ServerFrame) => void;
@@ -49,8 +56,9 @@ export function doneFrame(run: LiveRun, message: ChatMessage): RunFrame {
 export function errorFrame(
   run: LiveRun,
   code: ErrorCode | 'internal',
-  text: string,
+  message: string | Message,
   partial: ChatMessage | null,
 ): RunFrame {
-  return { ...place(run), type: 'error', code, message: text, error: text, partial };
+  const written = writtenMessage(message);
+  return { ...place(run), type: 'error', code, ...written, error: written.message, partial };
 }

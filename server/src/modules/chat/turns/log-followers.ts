@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, messageOf, writtenMessage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { findMessage } from '../messages/message-store.ts';
@@ -65,7 +65,8 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
           if (left.signal.aborted) return;
           if (!isAppError(error)) return log.warn({ err: error, runId }, 'chat: cannot follow run');
           leave();
-          send({ type: 'error', code: error.code, message: error.message, error: error.message, runId });
+          const written = writtenMessage(messageOf(error));
+          send({ type: 'error', code: error.code, ...written, error: error.message, runId });
         });
       };
       wakers.set(runId, (wakers.get(runId) ?? new Set()).add(wake));

@@ -1,4 +1,4 @@
-import { AppError, type ChatPart, type ChatTurn } from '@staffroom/sdk';
+import { AppError, asMessage, type ChatPart, type ChatTurn, msg } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { cleanText } from '../../../text/clean-text.ts';
 import type { Events } from '../../events.ts';
@@ -101,7 +101,10 @@ export function createTurnFiles({
         if (!next) return files;
         signal.throwIfAborted();
         if (deadline.aborted)
-          throw new AppError('unavailable', `"${next.filename}" is still processing. Ask again in a moment.`);
+          throw new AppError(
+            'unavailable',
+            msg`"${next.filename}" is still processing. Ask again in a moment.`,
+          );
         if (said !== next.filename)
           yield { type: 'status', text: `Reading ${next.filename}…` } satisfies ChatPart;
         said = next.filename;
@@ -169,7 +172,8 @@ export function createTurnFiles({
 const plain = ({ role, content }: OpenedTurn['history'][number]) => ({ role, content });
 
 function unreadable(filename: string, error: string | null): AppError {
-  return new AppError('invalid', `"${filename}" could not be read. ${error ?? 'Attach it again.'}`);
+  const reason = error === null ? msg`Attach it again.` : asMessage(error);
+  return new AppError('invalid', msg`"${filename}" could not be read. ${reason}`);
 }
 
 /** Cleans text that a client put directly into a message, because no file reader has cleaned it. */

@@ -5,6 +5,7 @@ import {
   type ChatPart,
   errorStatus,
   isAppError,
+  messageOf,
   type RunFrame,
 } from '@staffroom/sdk';
 import type { ProviderFailure } from '@staffroom/sdk/core';
@@ -219,7 +220,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       return errorFrame(run, 'unavailable', 'The server was restarted. Please try again.', message);
     }
     if (isAppError(failure) && failure.code in errorStatus)
-      return errorFrame(run, failure.code, failure.message, message);
+      return errorFrame(run, failure.code, messageOf(failure), message);
     log.error({ err: failure, agent, runId: run.id }, 'chat: run failed');
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }

@@ -1,7 +1,7 @@
 /**
  * Rules about imports, which go in one direction only (`a ← b`: b imports a). Packages: `sdk ← agents`, `sdk ← host`,
- * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← chat ← app`. Inside the host: shared folders
- * `← screens, layout ← app`.
+ * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← chat, platform ← app`. Inside the host: shared
+ * folders `← screens, layout ← app`.
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -58,15 +58,21 @@ module.exports = {
     forbid(
       'sdk-core-runs-anywhere',
       'The core of the SDK imports neither React nor Node modules.',
-      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/(slides|style)/(?!view/)'] },
       {
-        path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
+        path: [
+          '^sdk/src/([^/]+|internal/shared|earlier/index)\\.ts$',
+          '^sdk/src/(core|reading)/',
+          '^sdk/src/style/(?!view/)',
+        ],
+      },
+      {
+        path: '^sdk/src/(client|host|lists|office|server|style/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
       },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
       'Browser code of the SDK imports only types of the parts for Node, tests and the host.',
-      { path: '^sdk/src/(client|lists|(slides|style)/view)/', pathNot: '\\.test\\.' },
+      { path: '^sdk/src/(client|lists|style/view)/', pathNot: '\\.test\\.' },
       { path: '^sdk/src/(host|office|server|testing|cli)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -76,14 +82,20 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|(core|host|client|server|testing|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|internal/[a-z]+\\.ts|(core|host|client|server|testing|layout|lists|office|reading|style(/view)?)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(
-      'agents-call-no-core',
-      "Agents cannot import the core's contracts or the host's part of the SDK, because neither is published.",
-      { path: '^agents/' },
-      { path: '^sdk/src/(core|host)/' },
+      'agents-import-no-internals',
+      "Agents cannot import the core's contracts and the other parts of the SDK for host and server, which change without notice.",
+      { path: '^(agents|sdk/template)/', pathNot: '^agents/[^/]+/e2e/' },
+      { path: '^sdk/src/(core|host|internal)/' },
+    ),
+    forbid(
+      'the-sdk-needs-no-earlier-names',
+      'Only packages that were built with an earlier version import names that the SDK no longer has.',
+      {},
+      { path: '^sdk/src/earlier/' },
     ),
     forbid(
       'no-contracts-in-the-browser',
@@ -95,7 +107,7 @@ module.exports = {
       'no-node-in-the-browser',
       'Code that runs in the browser imports no Node modules. The core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host|lists|reading|slides|style)/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/([^/]+|internal/shared)\\.ts$|sdk/src/(core|client|host|lists|reading|style)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },
@@ -152,6 +164,21 @@ module.exports = {
       { path: '^server/src/chat/' },
     ),
     forbid(
+      'a-chat-never-enters-the-platform',
+      'No request of a person reads, checks or installs packages. The registry gets agents from an `AgentSource`.',
+      {
+        path: '^server/src/(db|modules|capabilities|agents|chat|ai|ingest|http|ws|auth|mcp|openapi|text|threads)/',
+        pathNot: '\\.test\\.|/testing/',
+      },
+      { path: '^server/src/platform/', reachable: true },
+    ),
+    forbid(
+      'the-platform-knows-no-chat',
+      'The plugin platform imports modules, capabilities and agents, and neither chats nor sign-in nor the socket.',
+      { path: '^server/src/platform/', pathNot: '\\.test\\.|/testing/' },
+      { path: '^server/src/(chat|auth|ws|mcp|openapi)/' },
+    ),
+    forbid(
       'http-is-transport',
       'The HTTP folder imports only types of the modules, not their code.',
       { path: '^server/src/http/', pathNot: '\\.test\\.' },
@@ -161,7 +188,7 @@ module.exports = {
       'the-app-is-the-top',
       'The files that compose the server are imported by none of the parts that they compose.',
       {
-        path: '^server/src/(db|modules|capabilities|agents|chat|ai|ingest|http|ws|auth)/',
+        path: '^server/src/(db|modules|capabilities|agents|platform|chat|ai|ingest|http|ws|auth)/',
         pathNot: '\\.test\\.|/testing/',
       },
       { path: '^server/src/(compose/|(app|main|start-server)\\.ts$)' },

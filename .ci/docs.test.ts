@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = globSync(
-  ['README.md', '.github/{CONTRIBUTING,SECURITY}.md', '{sdk,host,server}/README.md', 'sdk/docs/**/*.md'],
+  [
+    'README.md',
+    '.github/{CONTRIBUTING,SECURITY}.md',
+    '{sdk,host,server}/README.md',
+    'server/src/**/README.md',
+    'sdk/docs/**/*.md',
+  ],
   { cwd: root },
 ).toSorted();
 const tracked: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

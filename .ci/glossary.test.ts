@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -34,7 +34,8 @@ function usedWords(): Map<string, string> {
   }).split('\n');
   for (const file of files.filter((name) => /^(?:agents|host|sdk|server)\//.test(name)))
     for (const folder of file.split('/').slice(0, -1)) add(folder, file);
-  for (const [, type = ''] of read('sdk/api.md').matchAll(/^(?:interface|type|class|enum) (\w+)/gm))
+  const api = readdirSync(`${root}sdk/api`).map((page) => read(`sdk/api/${page}`));
+  for (const [, type = ''] of api.join('\n').matchAll(/^(?:interface|type|class|enum) (\w+)/gm))
     add(type, `type ${type}`);
   return used;
 }

@@ -60,7 +60,7 @@ function statements(source) {
 }
 
 export function withoutComments(text) {
-  return text.replaceAll(/\/\*\*[^]*?\*\//g, '');
+  return text.replaceAll(/^ *\/\*\*[^]*?\*\/\n?/gm, '');
 }
 
 function specifiers(text) {

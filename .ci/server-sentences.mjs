@@ -13,20 +13,20 @@ const otherReaders = [
   /^server\/src\/(db|openapi|compose|testing)\//,
   /^server\/src\/(env(-[a-z]+)?|environment(-[a-z-]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
   /^(sdk\/src\/checks\/json-problem|server\/src\/agents\/jobs\/job-progress)\.ts$/,
-  /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
-  /^server\/src\/agents\/agent-index\/write-index\.ts$/,
-  /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
+  /^server\/src\/platform\/(versions\/(?!version-routes|receive-package)|isolated|faults|plugins-file|packages|agent-index\/write-index)/,
+  /^server\/src\/agents\/(rejection|call|agent-routes|registry\/(instance|start-notes|process-ended))[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/|sign-in\/)/,
   /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
   // Pages and mails with their own languages, and refusals that only the log or a program shows.
   /^server\/src\/auth\/(security-(words|mails)|sign-in-again-page|admin-link\/(link-page|admin-links)|provider-logout\/(routes|logout-token|provider-keys|provider-logout))\.ts$/,
-  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|directory|person|token|tool)-words|window|window-parts)|personal-data\/([\w-]+-places|export\/readme)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/((change|control|directory|person|token|tool)-words|window|window-parts)|personal-data\/([\w-]+-places\.sql|export\/readme)|assistants\/(authorizations|clients|consent-page|oauth-problem)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(audit\/export\/|blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
-  /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
-  /^sdk\/src\/office\/(html|pptx\/(?!template)|report|word|fill\/fill-(cells|paragraphs))/,
+  /^sdk\/src\/(client|lists|layout|style|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
+  /^sdk\/src\/office\/(html|report|word|fill\/fill-(cells|paragraphs))/,
+  /^agents\/presentation\/(slides|server\/pptx\/(?!template|parts))/,
   /^agents\/[^/]+\/server\/(findings\/|checks\/)?(exports?|rules|outline|nist-csf|judge)\b/,
   /^agents\/[^/]+\/(server\/(findings\/)?(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
 ];
@@ -35,7 +35,7 @@ const otherReaders = [
  * because they follow the agent's name.
  */
 const reasons =
-  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(successions|install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
+  /^(sdk\/src\/(server\/)?checks\/(parts|(manifest|plugin|route)-problems|(api|timing)-problem)|server\/src\/(capabilities\/storage\/keep-form\.sql|agents\/registry\/(instance|judge-agents|clashes|successions)|platform\/(packages\/(resolve|server-plugin)|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|refused-hosts|isolated-process|agent-worker|describe-plugin)|deliveries\/submit-version|agent-index\/(index-routes|read-index)|versions\/(install-version|signature|tarball|canary-versions|unapproved|version-routes))))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
@@ -43,57 +43,6 @@ const unseen = /^(description|summary|failures|system|instructions|prompt|exampl
 const content =
   /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has declined this change\..*|No one has approved this change in time\..*|Not signed in to \{name\}\. Nothing was done\. The chat .*|Liberation (Serif|Sans)|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const maxVariants = 8;
-
-/** zod's default messages, with and without the field before them, and the words for their placeholders. */
-const zodSentences = [
-  'Invalid input',
-  'Invalid input: expected {expected}',
-  'Invalid input: expected {expected}, received {received}',
-  'Invalid input: more than one option matched',
-  'Invalid option: expected one of {values}',
-  'Invalid discriminator value. Expected {values}',
-  'Too big: expected {origin} to have exactly {maximum} {unit}',
-  'Too big: expected {origin} to have <={maximum} {unit}',
-  'Too big: expected {origin} to have <{maximum} {unit}',
-  'Too big: expected {origin} to be <={maximum}',
-  'Too big: expected {origin} to be <{maximum}',
-  'Too small: expected {origin} to have exactly {minimum} {unit}',
-  'Too small: expected {origin} to have >={minimum} {unit}',
-  'Too small: expected {origin} to have >{minimum} {unit}',
-  'Too small: expected {origin} to be >={minimum}',
-  'Too small: expected {origin} to be >{minimum}',
-  'Invalid string: must start with "{prefix}"',
-  'Invalid string: must end with "{suffix}"',
-  'Invalid string: must include "{part}"',
-  'Invalid string: must match pattern {pattern}',
-  'Invalid number: must be a multiple of {divisor}',
-  'Invalid email address',
-  'Invalid URL',
-  'Invalid UUID',
-  'Invalid ISO datetime',
-  'Invalid ISO date',
-  'Invalid ISO time',
-  'Invalid key in {origin}',
-  'Invalid value in {origin}',
-  'Unrecognized key: {key}',
-  'Unrecognized keys: {keys}',
-];
-const zodWords = [
-  'characters',
-  'items',
-  'entries',
-  'bytes',
-  'string',
-  'number',
-  'boolean',
-  'array',
-  'object',
-  'undefined',
-];
-export const sentencesOfZod = [
-  ...zodSentences.flatMap((sentence) => [sentence, `{field}: ${sentence}`]),
-  ...zodWords,
-];
 
 /** Details next to a step's title: how much it found, and where. They are shorter than a sentence. */
 const counted = ['passage', 'document', 'difference'].flatMap((noun) => [
@@ -115,13 +64,14 @@ export const sentencesOfSteps = [
   'version {version}',
 ];
 
+export const isForOthers = (file) => otherReaders.some((pattern) => pattern.test(file));
+
 export function serverSentences(globs) {
   const found = new Map();
   for (const file of globs.flatMap((glob) => globSync(glob)).toSorted()) {
     if (seeds.test(file)) collect(file, found, (text) => /^\p{Lu}.*\.$/u.test(text));
     if (reasons.test(file)) collect(file, found, isReason);
-    if (!otherReaders.some((pattern) => pattern.test(file)))
-      collect(file, found, (text) => isSentence(text, file));
+    if (!isForOthers(file)) collect(file, found, (text) => isSentence(text, file));
   }
   return found;
 }
@@ -159,6 +109,8 @@ function collect(file, found, isSaid) {
       const name = node.key.name ?? node.key.value;
       if (unseen.test(name) && !seeds.test(file)) silent.push(span(node));
       if (name === 'steps') labels.push(span(node.value));
+      // The label of a setting can be a single word.
+      if (name === 'label' && file.endsWith('/workspace-settings/declared.ts')) labels.push(span(node.value));
     },
     Literal: (node) => typeof node.value === 'string' && texts.push(node),
     TemplateLiteral: (node) => texts.push(node),

@@ -3,7 +3,8 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
-import { sentencesOfZod, sentencesOfSteps, serverSentences } from './server-sentences.mjs';
+import { isForOthers, sentencesOfSteps, serverSentences } from './server-sentences.mjs';
+import { taggedMessages, untaggedErrors } from './tagged-messages.mjs';
 
 const write = process.argv.includes('--write');
 const problems = [];
@@ -11,7 +12,7 @@ const count = {};
 
 const kit = compare(
   'sdk',
-  'sdk/src/{client/**,lists/**,slides,slides/view/**,style/view/**}/*.{ts,tsx}',
+  'sdk/src/{client/**,lists/**,style/view/**}/*.{ts,tsx}',
   'sdk/src/client/texts/locales',
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
@@ -23,7 +24,7 @@ const core = compareServerMessages(
   ['server/src/**/*.ts', 'sdk/src/**/*.ts', 'host/src/{agents,screens/agent}/**/*.ts'],
   'sdk/src/server-messages/locales',
   {},
-  [...sentencesOfZod, ...sentencesOfSteps],
+  sentencesOfSteps,
 );
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
   const files = `agents/${agent}`;
@@ -51,7 +52,9 @@ process.stdout.write(
 );
 
 function compareServerMessages(name, globs, folder, common = {}, byLibraries = []) {
-  const sentences = serverSentences(globs);
+  const sentences = new Map([...serverSentences(globs), ...taggedMessages(globs, problems)]);
+  const files = globs.flatMap((glob) => globSync(glob)).filter((file) => !isForOthers(file));
+  problems.push(...untaggedErrors(files.toSorted()));
   for (const sentence of byLibraries) sentences.set(sentence, '.ci/server-sentences.mjs');
   count[name] = sentences.size;
   const catalogues = {};

@@ -9,7 +9,7 @@ export const withoutDatabase = [
   ...['ai', 'db/embedded', 'ingest', 'modules/blobs'].map((folder) => `src/${folder}/**/*.test.ts`),
   // Starts of the program without environment variables, or with invalid ones.
   'src/{main,supervise,calls-nobody}.test.ts',
-  'src/agents/start.test.ts',
+  'src/platform/packages/start.test.ts',
 ];
 
 /**
@@ -30,7 +30,7 @@ export const contract = [
 /**
  * Tests that only FULL=1 runs. Every run has a sample of each kind: `src/crash.test.ts` for killed programs,
  * `src/backup/backup.test.ts` for backups, `src/threads/loop-watch.test.ts` for blocked event loops,
- * `src/agents/faults/faults.test.ts` for failing agents, and the first row of each table of hostile files, scans and faults, which
+ * `src/platform/faults/faults.test.ts` for failing agents, and the first row of each table of hostile files, scans and faults, which
  * `represent` selects.
  */
 export const fullOnly = [
@@ -42,6 +42,6 @@ export const fullOnly = [
   'src/backup/create/consistency.test.ts',
   'src/threads/watched-roles.test.ts',
   // Starts two programs; each waits for the other's checks, which run every 15 seconds.
-  'src/agents/canary/two-servers.test.ts',
-  'src/agents/faults/fault-table.test.ts',
+  'src/platform/canary/two-servers.test.ts',
+  'src/platform/faults/fault-table.test.ts',
 ];

@@ -20,7 +20,7 @@ const isolated: TestProjectInlineConfiguration['test'] = process.env['ISOLATED']
   ? {
       pool: 'forks',
       execArgv: ['--conditions=@staffroom/source'],
-      setupFiles: [join(root, 'server/src/agents/isolated/testing/apart.ts')],
+      setupFiles: [join(root, 'server/src/platform/isolated/testing/apart.ts')],
     }
   : {};
 

@@ -228,10 +228,10 @@ export const functionsWithoutTrial: ReadonlySet<string> = new Set([
   'server/src/modules/chat/checks/answer-checker.ts createAnswerChecks',
   'server/src/modules/chat/checks/check-quotes.ts checkQuotes',
   'server/src/modules/chat/checks/contradictions.ts contradictionOf',
-  'server/src/modules/chat/checks/document-pieces.ts documentPieces',
+  'server/src/modules/chat/checks/document-pieces.sql.ts documentPieces',
   'server/src/modules/chat/checks/unsupported.ts unsupported',
   'server/src/modules/chat/checks/sentence-words.ts termsBehind',
   'server/src/modules/chat/checks/sentence-words.ts termsBefore',
-  'server/src/modules/chat/citations/citation-sections.ts inTheirSections',
+  'server/src/modules/chat/citations/citation-sections.sql.ts inTheirSections',
   'server/src/modules/chat/citations/citations.ts citationOf',
 ]);

@@ -2,9 +2,10 @@ import type { Passage } from '@staffroom/sdk';
 import { cleanHtml } from '@staffroom/sdk/server';
 import { storedScripts } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { gapsOf } from './gaps.ts';
 import { htmlOf, leadOf, renumbered, withoutCitations } from './html.ts';
 import { manifest } from './manifest.ts';
-import { Keywords, slugOf, Status, withoutTitle, wordCount } from './post.ts';
+import { emptyText, Keywords, publicFields, slugOf, Status, withoutTitle, wordCount } from './post.ts';
 import {
   defaultPrompts,
   fill,
@@ -29,6 +30,21 @@ it.each([
     expect(withoutTitle(html, 'Leave & rest')).toBe(shown);
   },
 );
+
+it.each(publicFields)('a missing fact in the field %s, which readers see, is a gap of the post', (field) => {
+  const marked = { ...emptyText, [field]: 'It costs [to be supplied: the price].' };
+  expect(gapsOf(marked)).toEqual(['[to be supplied: the price]']);
+});
+
+it('missing facts of a post are listed from its title and content to the other texts', () => {
+  const texts = Object.fromEntries(publicFields.map((field) => [field, `[to be supplied: ${field}]`]));
+  expect(gapsOf({ ...emptyText, ...texts })).toEqual([
+    '[to be supplied: title]',
+    '[to be supplied: content]',
+    '[to be supplied: summary]',
+    '[to be supplied: description]',
+  ]);
+});
 
 describe('the stored prompt', () => {
   it.each([

@@ -52,35 +52,80 @@ export function slugOf(title: string): string {
 /** A stored record and a request have at most 1 MB. */
 export const maxContentLength = 800_000;
 
+interface FieldSpec {
+  schema: z.ZodType;
+  /** The value of a text without content. A stored revision that lacks the field has this value. */
+  empty: string | string[];
+  /** The table of posts shows the field, and the search finds its words. */
+  isListed?: true;
+  /** Readers of the site see the field, so that its gaps and facts are checked. */
+  isPublic?: true;
+}
+
 /**
- * The editable text of a post. Lengths count UTF-16 units. A new field is added here, in `emptyText` and in the editor with its
- * label (`client/editor/field-labels.ts`); requests, stored revisions, answers, conflicts and the message to the site derive from it.
+ * The fields of a post's editable text. Lengths count UTF-16 units. A new field is added here and in the editor with its label
+ * (`client/editor/field-labels.ts`); requests, stored revisions, the table, checks, answers, conflicts and the message to the site
+ * derive from it.
  */
-export const PostText = z.object({
-  title: z.string().trim().min(1, 'A post needs a title').max(300),
-  topic: z.string().trim().max(300),
-  summary: z.string().trim().max(2_000),
-  keywords: Keywords,
-  slug: z.string().transform(slugOf),
-  description: z.string().trim().max(500),
+const fields = {
+  title: {
+    schema: z.string().trim().min(1, 'A post needs a title').max(300),
+    empty: '',
+    isListed: true,
+    isPublic: true,
+  },
+  topic: { schema: z.string().trim().max(300), empty: '', isListed: true },
+  summary: { schema: z.string().trim().max(2_000), empty: '', isListed: true, isPublic: true },
+  keywords: { schema: Keywords, empty: new Array<string>(), isListed: true },
+  slug: { schema: z.string().transform(slugOf), empty: '' },
+  description: { schema: z.string().trim().max(500), empty: '', isPublic: true },
   /** HTML, cleaned before it is stored. It contains its images as data, so that they go wherever the post goes. */
-  content: z.string().max(maxContentLength, 'Posts can’t be longer than 800,000 characters'),
-});
+  content: {
+    schema: z.string().max(maxContentLength, 'Posts can’t be longer than 800,000 characters'),
+    empty: '',
+    isPublic: true,
+  },
+} satisfies Record<string, FieldSpec>;
+
+type Fields = typeof fields;
+export type TextField = keyof Fields;
+type FieldWith<Use extends keyof FieldSpec> = {
+  [F in TextField]: Fields[F] extends Record<Use, true> ? F : never;
+}[TextField];
+
+export const textFields = Object.keys(fields) as TextField[];
+
+const fieldsWith = <Use extends keyof FieldSpec>(use: Use) =>
+  textFields.filter((field) => use in fields[field]) as FieldWith<Use>[];
+
+export const listedFields = fieldsWith('isListed');
+export const publicFields = fieldsWith('isPublic');
+
+const each = <P extends 'schema' | 'empty'>(part: P) =>
+  Object.fromEntries(textFields.map((field) => [field, fields[field][part]])) as {
+    [F in TextField]: Fields[F][P];
+  };
+
+export const PostText = z.object(each('schema'));
 export type PostText = z.output<typeof PostText>;
 
-/** A text without content. A stored revision that lacks a field has the value from here. */
-export const emptyText: PostText = {
-  title: '',
-  topic: '',
-  summary: '',
-  keywords: [],
-  slug: '',
-  description: '',
-  content: '',
-};
+/** A text without content. */
+export const emptyText: PostText = each('empty');
 
-export const textFields = PostText.keyof().options;
-export type TextField = (typeof textFields)[number];
+/** The listed fields as they are stored with the post and shown in the table. */
+export const listedShape = Object.fromEntries(
+  listedFields.map((field) => {
+    const { empty } = fields[field];
+    return [
+      field,
+      typeof empty === 'string' ? z.string().default(empty) : z.array(z.string()).default(empty),
+    ];
+  }),
+) as unknown as {
+  [F in FieldWith<'isListed'>]: z.ZodDefault<
+    Fields[F]['empty'] extends string ? z.ZodString : z.ZodArray<z.ZodString>
+  >;
+};
 
 /** The text alone, of an object that has other fields as well. */
 export const textIn = (source: PostText): PostText => ({ ...emptyText, ...pickFields(source, textFields) });
@@ -226,12 +271,9 @@ const Held = z.object({
 });
 
 export const StoredPost = z.object({
-  title: z.string(),
+  ...listedShape,
   titleKey: z.string(),
-  topic: z.string(),
   topicKey: z.string(),
-  summary: z.string(),
-  keywords: z.array(z.string()),
   status: z.enum(statuses),
   words: z.number().int(),
   ownerId: z.string(),

@@ -1,6 +1,6 @@
 import { FactMark } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, Origin, Status, StoredText } from './post.ts';
+import { access, authorKinds, listedShape, Origin, Status, StoredText } from './post.ts';
 
 // The answers of the routes about posts.
 
@@ -13,11 +13,8 @@ export type SiteState = (typeof siteStates)[number];
 
 export const Listed = z.object({
   id: z.uuid(),
-  title: z.string(),
-  topic: z.string(),
+  ...listedShape,
   status: Status,
-  summary: z.string(),
-  keywords: z.array(z.string()),
   publishedUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -57,7 +57,10 @@ export const ContentType = z.enum(contentTypes);
 
 const longText = z.string().max(20_000);
 
-/** The form's fields without defaults, so that a change affects only the fields it names. */
+/**
+ * The form's fields without defaults, so that a change affects only the fields it names. A new field is added here, in
+ * `emptyForm`, and in the form with its label; requests, stored projects and conflicts derive from it.
+ */
 const FormFields = z.object({
   name: z.string().trim().min(1, 'Enter the name of the project').max(200),
   clientName: z.string().trim().min(1, 'Enter the name of the client').max(200),
@@ -78,20 +81,35 @@ const FormFields = z.object({
   testimonialDraft: z.boolean(),
   useAiAssist: z.boolean(),
 });
-const { shape } = FormFields;
+/** The fields that a new project need not have. */
+const optional = FormFields.omit({ name: true, clientName: true, scope: true }).shape;
+type Optional = typeof optional;
+
+/** The values of a new form. A request or a stored project that lacks an optional field has the value from here. */
+export const emptyForm: z.output<typeof FormFields> = {
+  name: '',
+  clientName: '',
+  industry: null,
+  logo: null,
+  language: null,
+  solutions: [],
+  services: {},
+  scope: '',
+  metrics: '',
+  testimonial: '',
+  testimonialDraft: false,
+  useAiAssist: false,
+};
 
 /** A complete form. Lengths count UTF-16 units. */
-export const ProjectForm = FormFields.extend({
-  industry: shape.industry.default(null),
-  logo: shape.logo.default(null),
-  language: shape.language.default(null),
-  solutions: shape.solutions.default([]),
-  services: shape.services.default({}),
-  metrics: shape.metrics.default(''),
-  testimonial: shape.testimonial.default(''),
-  testimonialDraft: shape.testimonialDraft.default(false),
-  useAiAssist: shape.useAiAssist.default(false),
-});
+export const ProjectForm = FormFields.extend(
+  Object.fromEntries(
+    Object.entries(optional).map(([field, schema]) => [
+      field,
+      (schema as z.ZodType).default(emptyForm[field as keyof Optional]),
+    ]),
+  ) as unknown as { [F in keyof Optional]: z.ZodDefault<Optional[F]> },
+);
 export const FormChange = FormFields.partial();
 export type ProjectForm = z.output<typeof ProjectForm>;
 

@@ -1,9 +1,9 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audiences, minSlides, kinds, maxSlides, usualSlides } from './kinds-and-audiences.ts';
-import { Slide } from '@staffroom/sdk/slides';
+import { Slide } from './slides/slide.ts';
 import { Deck } from './deck.ts';
-import type { Theme } from '@staffroom/sdk/slides';
+import type { Theme } from './slides/layout/theme.ts';
 
 const Id = z.object({ id: z.uuid() });
 

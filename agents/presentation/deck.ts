@@ -1,6 +1,6 @@
 import { visibleString } from '@staffroom/sdk';
-import { Slide } from '@staffroom/sdk/slides';
 import { z } from 'zod';
+import { Slide } from './slides/slide.ts';
 import { audiences, kinds, maxSlides } from './kinds-and-audiences.ts';
 
 export const Deck = z.object({

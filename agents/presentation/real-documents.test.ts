@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { layOut, plainTheme, setCells, setLines } from '@staffroom/sdk/slides';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { layOut } from './slides/layout/lay-out.ts';
+import { plainTheme } from './slides/layout/theme.ts';
+import { setCells, setLines } from './slides/layout/set-lines.ts';
 import { audiences, kinds } from './kinds-and-audiences.ts';
 import { generate, getDeck } from './contract.ts';
 import plugin from './server/index.ts';

@@ -1,4 +1,5 @@
-import { type LoopbackOptions, type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import type { LoopbackOptions } from '@staffroom/sdk/internal/testing';
 import { ownServer } from './own-server.ts';
 
 /**

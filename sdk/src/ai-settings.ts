@@ -87,21 +87,3 @@ export interface AiDefaults {
   /** Identifier of the provider that may describe new documents; null when no provider may. */
   describer: string | null;
 }
-
-/** `GET /api/admin/embeddings`: the embedder that search uses, and the progress of a change to another one. */
-export interface EmbeddingState {
-  /** The embedder that search uses; null until a worker has started for the first time. */
-  current: EmbedderInfo | null;
-  /** The embedder that the workspace is changing to, or null. Search uses `current` until the change is complete. */
-  next: EmbedderInfo | null;
-  /** Number of documents with all vectors of `next`, or of `current` when no change is under way. */
-  done: number;
-  total: number;
-  /** A sentence that says why semantic search or the change does not work now, or null. */
-  problem: string | null;
-}
-
-export interface EmbedderInfo {
-  id: string;
-  name: string;
-}

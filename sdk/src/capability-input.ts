@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutUser } from './core/without-user.ts';
+import { msg } from './server-messages/message.ts';
 
 /** Input rules of the capabilities, shared by the server and the fakes that agents are tested with. */
 
@@ -12,11 +13,11 @@ export const changedSinceLoaded = 'This was changed in the meantime. Review it, 
 
 /** Error text, shown when another record already has these unique values. */
 export const notUnique = (collection: string, key: string) =>
-  `Another entry in "${collection}" already has the same ${key.replaceAll('+', ' and ')}.`;
+  msg`Another entry in "${collection}" already has the same ${key.replaceAll('+', ' and ')}.`;
 
 /** Error text, shown when the agent can no longer read the record. */
 export const unreadableRecord = (collection: string) =>
-  `This record of "${collection}" has an older format that can no longer be read. Administrators can see the reason in Settings.`;
+  msg`This record of "${collection}" has an older format that can no longer be read. Administrators can see the reason in Settings.`;
 
 /** Size limit of one record as JSON, in bytes. */
 export const maxRecordBytes = 1024 * 1024;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AiUsage, AttachedFile, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
+import type { WrittenMessage } from './server-messages/message.ts';
 import type { Claims } from './manifest.ts';
 import type { AnswerStep, StepApp } from './tools/answer-steps.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -250,13 +251,12 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
   /** The end of a run, with the stored answer. `message.status` says whether the answer is complete. */
   | { type: 'done'; fullResponse: string; message: ChatMessage }
   /** The end of a run by failure. `partial` is the text written so far, which is stored. */
-  | {
+  | ({
       type: 'error';
       code: ErrorCode | 'internal';
-      message: string;
       error: string;
       partial: ChatMessage | null;
-    }
+    } & WrittenMessage)
 );
 
 /**
@@ -271,10 +271,9 @@ export interface MissedEvents {
 export type WorkspaceEvent = { type: 'event' } & WorkspaceNews;
 
 /** The answer to a frame that could not be handled, with the ids of that frame. */
-export interface FrameError {
+export interface FrameError extends WrittenMessage {
   type: 'error';
   code: ErrorCode | 'internal';
-  message: string;
   error: string;
   sessionId?: string;
   clientMessageId?: string;

@@ -19,7 +19,10 @@ const courtesy = new RegExp(
   'iu',
 );
 
-/** Whether the message is only a greeting or thanks, so that no search is needed. */
+/**
+ * Whether the message is only a greeting or thanks, so that no search is needed.
+ * @experimental
+ */
 export function isCourtesy(message: string): boolean {
   return message.length <= 120 && courtesy.test(message);
 }

@@ -8,7 +8,7 @@ export interface DocumentFormat {
 
 /**
  * The file formats for uploads and attachments. To add a format, add an entry here and a reader in the server's
- * `ingest/formats`; the server does not compile without the reader. The `textTypes` of the server list formats of plain text.
+ * `ingest/formats`; the server does not compile without the reader.
  */
 export const documentFormats = [
   { extension: 'pdf', mediaType: 'application/pdf' },

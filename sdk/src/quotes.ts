@@ -13,6 +13,7 @@ export interface QuotePlace {
  * order.
  * @returns null when the text does not contain the quote
  * @example findQuote('The sup-\nplier shall notify “us”.', '"[the] supplier shall notify \'us\'"') // { start: 4, end: 31 }
+ * @experimental
  */
 export function findQuote(text: string, quote: string): QuotePlace | null {
   return quoteFinder(text)(quote);

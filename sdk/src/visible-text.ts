@@ -57,7 +57,10 @@ export function visibleText(text: string): string {
     .toWellFormed();
 }
 
-/** Returns `visibleText` on one trimmed line with single spaces. */
+/**
+ * Returns `visibleText` on one trimmed line with single spaces.
+ * @experimental
+ */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s+/g, ' ').trim();
 }

@@ -23,6 +23,7 @@ export const workspaceEvents = {
   'document.progress': z.object({ id: z.string(), read: z.int(), of: z.int() }),
   'maintenance.changed': nothing,
   'team.updated': about,
+  'workspace-setting.changed': z.object({ key: z.string() }),
   /** A project has changed. Sent to its members, and to people who have just lost access. */
   'project.updated': about,
   'style-guide.changed': nothing,

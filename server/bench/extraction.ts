@@ -1,4 +1,4 @@
-import { documentExtensions } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 // Reports the extraction results for real files: those of the shared corpus, or of any folder with a manifest in the same
 // format.
 //   node --conditions=@staffroom/source server/bench/extraction.ts [folder ...]

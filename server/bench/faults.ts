@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { agentFolder } from '../src/testing/agent-folder.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { faults, inWords } from '../src/agents/faults/testing/agent-faults.ts';
+import { faults, inWords } from '../src/platform/faults/testing/agent-faults.ts';
 
 interface Outcome {
   person: string;

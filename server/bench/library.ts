@@ -5,9 +5,9 @@
 // TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
 import { queryWithCachedPlan } from '../src/db/cached-plan.ts';
-import { rankPassages } from '../src/modules/search/ranking.ts';
+import { rankPassages } from '../src/modules/search/ranking.sql.ts';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
-import { createTermStatistics } from '../src/modules/search/terms.ts';
+import { createTermStatistics } from '../src/modules/search/terms.sql.ts';
 import { vectorLiteral } from '../src/modules/search/vector-literal.ts';
 import { indexWords } from '../src/text/index-words.ts';
 import type { TestClient } from '../src/testing/test-client.ts';

@@ -6,7 +6,7 @@
 // numbers.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ShortFrames } from '@staffroom/sdk';
+import { ShortFrames } from '@staffroom/sdk/internal/shared';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { WebSocket } from 'ws';
 import { newSession } from '../src/testing/talker.ts';

@@ -6,7 +6,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import { fixtureServer } from '../src/testing/fixture-server.ts';
 import { newSession } from '../src/testing/talker.ts';
 import type { TestClient } from '../src/testing/test-client.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { agentsCommand } from '../dist/agents/versions/agents-command.js';
+import { agentsCommand } from '../dist/platform/versions/agents-command.js';
 
 process.exitCode = await agentsCommand(process.argv.slice(2), {
   // npm runs a package's scripts in the package's folder, and passes the folder of its caller in INIT_CWD.

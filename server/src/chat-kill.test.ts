@@ -1,4 +1,4 @@
-import type { ChatMessage, ServerFrame } from '@staffroom/sdk';
+import type { ChatMessage, ServerFrame } from '@staffroom/sdk/internal/shared';
 import { type LoopbackUpstream, loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Frames, openFrames } from './testing/frames.ts';

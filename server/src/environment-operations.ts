@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { link, providerAddress } from './env-values.ts';
 import { variable } from './env-variable.ts';
 
-/** Variables about starting and stopping. A function, so that `.env.example` lists them where it is called. */
+/** Variables about starting, stopping and the limits of agents. A function, so that `.env.example` lists them where it is called. */
 export const operationVariables = () => ({
   DATABASE_WAIT: variable(
     'DATABASE_WAIT',
@@ -62,6 +62,10 @@ export const operationVariables = () => ({
     },
     z.coerce.number().int().min(1).max(10_000).default(20),
   ),
+});
+
+/** Variables about what the server reports: metrics, traces and the audit log. */
+export const reportVariables = () => ({
   METRICS_PORT: variable(
     'METRICS_PORT',
     {

@@ -4,7 +4,7 @@ import { agentVariables } from './env-agents.ts';
 import { backupVariables } from './env-backup.ts';
 import { hosts, link, mongoUrl, origin, postgresUrl, providerAddress, text } from './env-values.ts';
 import { variable } from './env-variable.ts';
-import { operationVariables } from './environment-operations.ts';
+import { operationVariables, reportVariables } from './environment-operations.ts';
 import { accountVariables } from './environment-accounts.ts';
 import { sessionVariables } from './environment-sessions.ts';
 
@@ -96,6 +96,7 @@ export const environment = z.object({
     postgresUrl.optional(),
   ),
   ...operationVariables(),
+  ...reportVariables(),
   ...sessionVariables(),
   MONGODB_URL: variable(
     'MONGODB_URL',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isAppError } from '@staffroom/sdk';
-import { guardProcess } from './agents/faults/guard-process.ts';
+import { guardProcess } from './platform/faults/guard-process.ts';
 import { deleteTelemetryFiles, switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
 import { configurationExitCode, EnvError, environmentWarnings, readEnv } from './env.ts';
 import { withSecretFiles } from './env-files.ts';

@@ -1,4 +1,5 @@
-import { type LoopbackUpstream, loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
+import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import type { UpstreamReply } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fixtureServer } from './testing/fixture-server.ts';

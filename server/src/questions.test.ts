@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ChatMessage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { retrievalCorpus, scoreRetrieval } from './modules/search/testing/retrieval.ts';
 import { agentFolder } from './testing/agent-folder.ts';

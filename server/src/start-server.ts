@@ -84,90 +84,9 @@ export interface StartOptions {
 /** Starts the whole server, for `npm start` and for tests. @throws AppError, EnvError for the person at the terminal */
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const variables = options.variables ?? process.env;
-  const signIn = readSignInSettings(env, variables);
-  await checkDataFolder(env.DATA_DIR);
-  const secrets = await sessionSecrets(env);
-  const build = await productBuild();
-  const { version } = build;
-  const database =
-    options.database ??
-    (await openDatabase({
-      url: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      entities,
-      migrations,
-      product: version,
-      migrate: env.MIGRATE,
-      wait: { waitMs: env.DATABASE_WAIT * 1_000, signal: options.signal },
-      log: callLog(log),
-    }));
-  resources.defer(() => database.close());
-
-  const role = options.role ?? 'all';
-  const metrics = await openMetrics({ env, database, build, role, log, resources });
-  const tracer = resources.use(await openTracer({ env, build, role, log }));
   const listener = createListener();
-  const app = createKoa(env, log);
-  const site = createSite(env);
-  const users = createUsers(database, env.ADMIN_EMAILS);
-  const audit = createAuditService();
-  const accessEnds = await createAccessEnds(database, log);
-  const loopbackUrl = () => listener.loopbackUrl();
-  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
-  const mailer = createMailer(env);
-  const mails = createSecurityMails({
-    database,
-    mailer,
-    adminEmails: env.ADMIN_EMAILS,
-    product: env.PRODUCT_NAME,
-    url: publicUrl,
-    log,
-  });
-  const outgoing = createOutgoing({ allowedHosts: signInHosts(signIn), allowedIn: 'SIGN_IN_FILE' });
-  resources.defer(() => outgoing.close());
-  const fetch = options.signInFetch ?? outgoing.fetch;
-  const auth = await createAuth({
-    app,
-    env,
-    secrets,
-    site,
-    database,
-    users,
-    audit,
-    signIn,
-    fetch,
-    loopbackUrl,
-    mails,
-    publicUrl,
-  });
-  const isBusy = options.isBusy ?? createBusyLoop();
-  const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
-  const embedder = options.embedder ?? createBuiltinEmbedder();
-  if (!options.embedder) resources.defer(() => embedder.close());
-  const foundation = {
-    env,
-    secrets,
-    publicUrl,
-    variables,
-    log,
-    role,
-    version,
-    build,
-    metrics,
-    tracer,
-    database,
-    auth,
-    users,
-    mailer,
-    accessEnds,
-    audit,
-    isBusy,
-    isOverloaded,
-    embedder,
-    canaryEvery: options.canaryEvery,
-    setupLimit: options.setupLimit,
-  };
+  const { app, site, foundation } = await openFoundation(env, log, { options, listener, resources });
+  const { role, build, metrics, tracer, database, auth, accessEnds, audit, publicUrl } = foundation;
   const services = await (options.compose ?? compose)(foundation);
   // Requests, answers and jobs finish first, because they call AI models. The database is closed last.
   resources.defer(() => services.stop());
@@ -229,7 +148,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       log.warn({ err: error }, 'database: cannot warm up connections'),
     );
 
-  const opened = resources.move();
+  const moved = resources.move();
   let closing: Promise<void> | undefined;
   const close = () => {
     draining = true;
@@ -242,7 +161,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       log.info({ delayMs }, 'server: stopping, still serving requests');
       await delay(delayMs);
     }
-    await opened.disposeAsync();
+    await moved.disposeAsync();
   };
   return {
     port: listener.port(),
@@ -252,6 +171,101 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+interface FoundationOptions {
+  options: StartOptions;
+  listener: ReturnType<typeof createListener>;
+  /** Closes what was opened. */
+  resources: AsyncDisposableStack;
+}
+
+/** Opens what all services need: the database, the sign-in, mails, metrics and traces. */
+async function openFoundation(env: Env, log: Logger, { options, listener, resources }: FoundationOptions) {
+  const variables = options.variables ?? process.env;
+  const signIn = readSignInSettings(env, variables);
+  await checkDataFolder(env.DATA_DIR);
+  const secrets = await sessionSecrets(env);
+  const build = await productBuild();
+  const { version } = build;
+  const database =
+    options.database ??
+    (await openDatabase({
+      url: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      entities,
+      migrations,
+      product: version,
+      migrate: env.MIGRATE,
+      wait: { waitMs: env.DATABASE_WAIT * 1_000, signal: options.signal },
+      log: callLog(log),
+    }));
+  resources.defer(() => database.close());
+
+  const role = options.role ?? 'all';
+  const metrics = await openMetrics({ env, database, build, role, log, resources });
+  const tracer = resources.use(await openTracer({ env, build, role, log }));
+  const app = createKoa(env, log);
+  const site = createSite(env);
+  const users = createUsers(database, env.ADMIN_EMAILS);
+  const audit = createAuditService();
+  const accessEnds = await createAccessEnds(database, log);
+  const loopbackUrl = () => listener.loopbackUrl();
+  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
+  const mailer = createMailer(env);
+  const mails = createSecurityMails({
+    database,
+    mailer,
+    adminEmails: env.ADMIN_EMAILS,
+    product: env.PRODUCT_NAME,
+    url: publicUrl,
+    log,
+  });
+  const outgoing = createOutgoing({ allowedHosts: signInHosts(signIn), allowedIn: 'SIGN_IN_FILE' });
+  resources.defer(() => outgoing.close());
+  const fetch = options.signInFetch ?? outgoing.fetch;
+  const auth = await createAuth({
+    app,
+    env,
+    secrets,
+    site,
+    database,
+    users,
+    audit,
+    signIn,
+    fetch,
+    loopbackUrl,
+    mails,
+    publicUrl,
+  });
+  const isBusy = options.isBusy ?? createBusyLoop();
+  const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
+  const embedder = options.embedder ?? createBuiltinEmbedder();
+  if (!options.embedder) resources.defer(() => embedder.close());
+  const foundation = {
+    env,
+    secrets,
+    publicUrl,
+    variables,
+    log,
+    role,
+    version,
+    build,
+    metrics,
+    tracer,
+    database,
+    auth,
+    users,
+    mailer,
+    accessEnds,
+    audit,
+    isBusy,
+    isOverloaded,
+    embedder,
+    canaryEvery: options.canaryEvery,
+    setupLimit: options.setupLimit,
+  };
+  return { app, site, foundation };
 }
 
 /** Records refused attempts in the audit log. The request is refused even if recording fails. */

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@staffroom/sdk';
 import { AppError, isAppError } from '@staffroom/sdk';
-import { type PostText, type StoredPost, type TextField, textFields, wordCount } from '../post.ts';
+import {
+  listedFields,
+  pickFields,
+  type PostText,
+  type StoredPost,
+  type TextField,
+  textFields,
+  wordCount,
+} from '../post.ts';
 import { accessFor, accessIn, auditPost, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
@@ -51,7 +60,7 @@ export function openPosts(call: AgentCall) {
   async function editable(id: string): Promise<PostRow> {
     const row = await present(id);
     if ((await accessIn(call, row)) !== 'editor')
-      throw new AppError('forbidden', `Only ${row.ownerName} can edit this post. Ask for edit access.`);
+      throw new AppError('forbidden', msg`Only ${row.ownerName} can edit this post. Ask for edit access.`);
     await auditPost(call, row, 'update', 'editor');
     return row;
   }
@@ -102,7 +111,8 @@ export function openPosts(call: AgentCall) {
 
   async function owned(id: string): Promise<PostRow> {
     const row = await find(id);
-    if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
+    if (!isOwner(row, user))
+      throw new AppError('forbidden', msg`Only ${row.ownerName} can delete this post.`);
     return row;
   }
 }
@@ -131,18 +141,11 @@ export function textKeyOf(text: PostText): string {
 }
 
 export const listedOf = (text: PostText) => ({
-  ...shownOf(text),
+  ...pickFields(text, listedFields),
+  titleKey: text.title.toLowerCase(),
+  topicKey: text.topic.toLowerCase(),
+  words: wordCount(text.content),
   textKey: textKeyOf(text),
-});
-
-const shownOf = ({ title, topic, summary, keywords, content }: PostText) => ({
-  title,
-  titleKey: title.toLowerCase(),
-  topic,
-  topicKey: topic.toLowerCase(),
-  summary,
-  keywords,
-  words: wordCount(content),
 });
 
 export function newPost(text: PostText, user: User, runId: string | null): StoredPost {

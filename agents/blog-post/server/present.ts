@@ -6,7 +6,7 @@ import { checkFacts } from './drafts/facts.ts';
 import type { AgentCall, User } from './kit.ts';
 import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
-import { textIn } from '../post.ts';
+import { listedFields, pickFields, textIn } from '../post.ts';
 import { openRevisions } from './revisions.ts';
 import { siteStateOf } from './publish/site-state.ts';
 import { freeSlug } from './publish/slugs.ts';
@@ -20,14 +20,11 @@ export const presentListed = (row: PostRow, reader: Reader): ListedPost =>
   listed(row, reader.user, accessFor(row, reader) === 'editor');
 
 function listed(row: PostRow, user: User, mayEdit: boolean): ListedPost {
-  const { id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words } = row;
+  const { id, status, publishedUrl, createdAt, updatedAt, words } = row;
   return {
     id,
-    title,
-    topic,
+    ...pickFields(row, listedFields),
     status,
-    summary,
-    keywords,
     publishedUrl,
     createdAt,
     updatedAt,

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { gapsOf } from '../gaps.ts';
 import type { Status } from '../post.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
@@ -26,7 +26,7 @@ export function requireGapsAccepted(text: Parameters<typeof gapsOf>[0], accepted
   if (gaps > accepted)
     throw new AppError(
       'conflict',
-      `Gaps marked “to be supplied”: ${gaps}. Fill them in, or confirm that the post goes out with them.`,
+      msg`Gaps marked “to be supplied”: ${gaps}. Fill them in, or confirm that the post goes out with them.`,
       { fields: { gaps: String(gaps) } },
     );
 }
@@ -49,7 +49,7 @@ export async function requirePublishable(
   const reason = hindrance(row, reviewOf(notes, head), call.user, settings);
   if (reason !== null) throw new AppError('forbidden', reason);
   if (seen.version !== undefined && seen.version !== head.version)
-    throw new AppError('conflict', `${head.by} changed this post. Look at the new text, then publish it.`);
+    throw new AppError('conflict', msg`${head.by} changed this post. Look at the new text, then publish it.`);
   requireGapsAccepted(head, seen.gaps);
   const unsupported = await requireAcceptedFacts(call, row, head, seen.unsupported);
   await reserveSlug(call, row, head.slug);

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import { cleanHtml } from '@staffroom/sdk/server';
 import {
   type Drafted,
@@ -24,7 +24,7 @@ function given(change: Wanted): Partial<PostText> {
 const overtaken = (by: string) =>
   new AppError(
     'conflict',
-    `${by} changed this post. Your text is still here: review the other text, then save again.`,
+    msg`${by} changed this post. Your text is still here: review the other text, then save again.`,
   );
 
 /** A change of some fields. Absent and `undefined` fields keep their value. */

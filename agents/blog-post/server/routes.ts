@@ -13,13 +13,13 @@ import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { canBeNotified, notesOf, tellOfNote } from './review.ts';
 import { onlyOwnerShares } from './share-routes.ts';
-import { access, textIn } from '../post.ts';
+import { access, listedFields, textIn } from '../post.ts';
 import { openRevisions } from './revisions.ts';
 import { withoutPictureData } from './picture-data.ts';
 import { sourceCounts, sourcesOf } from './drafts/sources.ts';
 
 /** The fields that the table shows. The search looks only in these. */
-const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
+const searchIn = [...listedFields, 'status' as const];
 const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
 
 export const routes = [

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { access } from '../post.ts';
 import { accessOf, isOwner, keepGrant, withAccess, withShare } from './access.ts';
@@ -8,7 +8,7 @@ import { openPosts } from './posts.ts';
 import { short } from './review.ts';
 
 export const onlyOwnerShares = ({ ownerName }: Pick<PostRow, 'ownerName'>) =>
-  new AppError('forbidden', `Only ${ownerName} can share this post.`);
+  new AppError('forbidden', msg`Only ${ownerName} can share this post.`);
 
 export const shareRoutes = [
   route(contract.getSharing, async ({ params, call }) => present(await owned(call, params.id))),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type FactMark } from '@staffroom/sdk';
+import { AppError, type FactMark, msg } from '@staffroom/sdk';
 import { factMarks, unconfirmed } from '@staffroom/sdk/reading';
 import { type ContentItem, contentNames, contentTypes, type Project } from '../project.ts';
 import { contextOf, type Facts, factsIn } from '../prompt.ts';
@@ -58,7 +58,7 @@ export function requireAcceptedFacts(project: Project, accepted: number, config:
     if (project[type]?.isCut)
       throw new AppError(
         'conflict',
-        `The model stopped in mid-sentence in the ${contentNames[type]} text. Continue the text, then complete the project.`,
+        msg`The model stopped in mid-sentence in the ${contentNames[type]} text. Continue the text, then complete the project.`,
       );
   }
   const count = contentTypes.reduce((sum, type) => {
@@ -70,6 +70,6 @@ export function requireAcceptedFacts(project: Project, accepted: number, config:
       'conflict',
       count === 1
         ? 'The project form does not support one statement of the texts. Confirm it, or complete the project with it.'
-        : `The project form does not support ${count} statements of the texts. Confirm them, or complete the project with them.`,
+        : msg`The project form does not support ${count} statements of the texts. Confirm them, or complete the project with them.`,
     );
 }

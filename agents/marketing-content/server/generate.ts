@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, asMessage, isAppError, type Message, msg, messageOf, messageText } from '@staffroom/sdk';
 import { continuationRequest, joinedText } from '@staffroom/sdk/reading';
 import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../content-limits.ts';
 import { buildPrompt, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
@@ -28,9 +28,9 @@ export async function runGeneration({
   const projects = openProjects(call);
   const project = await projects.editable(projectId).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
-    throw new AppError(error.code, `Failed to fetch existing content. ${error.message}`);
+    throw new AppError(error.code, msg`Failed to fetch existing content. ${messageOf(error)}`);
   });
-  const failed: string[] = [];
+  const failed: Message[] = [];
   for (const type of types) {
     await progress(contentNames[type]);
     const isThere = (project[type]?.content ?? '') !== '';
@@ -57,19 +57,24 @@ export async function runGeneration({
       );
     } catch (error) {
       call.signal.throwIfAborted();
-      const cause = isAppError(error) ? error.message : 'Something went wrong.';
+      const cause = isAppError(error) ? messageOf(error) : msg`Something went wrong.`;
       if (!isAppError(error)) call.log.error('marketing-content: cannot write text', { err: error, type });
-      const message = `Failed to ${doing} ${contentNames[type]} content. ${cause}`;
+      const message = msg`Failed to ${doing} ${contentNames[type]} content. ${cause}`;
       failed.push(message);
       // If the error cannot be stored with the text, it appears only in the job.
       await projects
-        .change(projectId, (now) => ({ [type]: withError(now[type], message) }))
+        .change(projectId, (now) => ({ [type]: withError(now[type], messageText(message)) }))
         .catch((refused: unknown) =>
           call.log.warn('marketing-content: cannot store error', { err: refused, type }),
         );
     }
   }
-  if (failed.length > 0) throw new AppError('unavailable', failed.join(' '));
+  const [first, ...others] = failed;
+  if (first !== undefined)
+    throw new AppError(
+      'unavailable',
+      others.reduce((before, message) => msg`${before} ${message}`, first),
+    );
   await projects.change(projectId, ({ status }) =>
     status === 'in-progress' ? { status: 'pending-review' } : {},
   );
@@ -97,7 +102,10 @@ async function writeContent(
   const settings = await call.agentSettings.read();
   const { template: prompt, ...asked } = await promptFor(call, project, type);
   if (prompt === noTemplate)
-    throw new AppError('invalid', `${noTemplate} Write one for ${contentNames[type]} in the settings.`);
+    throw new AppError(
+      'invalid',
+      msg`${asMessage(noTemplate)} Write one for ${contentNames[type]} in the settings.`,
+    );
   const formKey = formKeyOf(project, call.config);
   const again = place > 0 || (project[type]?.content ?? '') !== '';
   const temperature = again && settings.vary ? varied(settings.temperature) : settings.temperature;

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { AgentCall } from './kit.ts';
 
@@ -54,7 +54,7 @@ async function readPicture(filename: string, bytes: Buffer): Promise<{ type: str
   if (svg === null)
     throw new AppError(
       'invalid',
-      `"${filename.slice(0, 80)}" isn’t an image. Choose a JPG, PNG or SVG file.`,
+      msg`"${filename.slice(0, 80)}" isn’t an image. Choose a JPG, PNG or SVG file.`,
     );
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, msg, type Stored } from '@staffroom/sdk';
 import type { DraftAccess } from '@staffroom/sdk/server';
 import { gapsIn, unconfirmed } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
@@ -68,7 +68,7 @@ export function openProjects(call: AgentCall) {
     const row = await find(id);
     if (row.deletedAt !== null) throw missing();
     if (!mayEdit(row, user))
-      throw new AppError('forbidden', `Only ${row.ownerName} can edit this project. Ask for edit access.`);
+      throw new AppError('forbidden', msg`Only ${row.ownerName} can edit this project. Ask for edit access.`);
     if (!mayEdit(row, person)) await audit('update', row);
     return row;
   }
@@ -122,7 +122,7 @@ export function openProjects(call: AgentCall) {
   async function owned(id: string): Promise<Row> {
     const row = await find(id);
     if (!isOwner(row, user))
-      throw new AppError('forbidden', `Only ${row.ownerName} can delete this project.`);
+      throw new AppError('forbidden', msg`Only ${row.ownerName} can delete this project.`);
     return row;
   }
 }

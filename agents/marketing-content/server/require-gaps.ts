@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { gapsIn } from '@staffroom/sdk/reading';
 import { type ContentType, contentTypes, type Project } from '../project.ts';
 
@@ -15,7 +15,7 @@ export function requireGapsAccepted(
   if (gaps > accepted)
     throw new AppError(
       'conflict',
-      `Gaps marked “to be supplied”: ${gaps}. Fill them in, or confirm that the text goes out with them.`,
+      msg`Gaps marked “to be supplied”: ${gaps}. Fill them in, or confirm that the text goes out with them.`,
       { fields: { gaps: String(gaps) } },
     );
 }

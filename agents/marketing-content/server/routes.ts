@@ -1,4 +1,4 @@
-import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
+import { AppError, fileAnswer, msg, type Stored } from '@staffroom/sdk';
 import { withoutUnknownFigures } from '@staffroom/sdk/reading';
 import * as contract from '../contract.ts';
 import { buildPrompt, contextOf, factsIn, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
@@ -69,7 +69,7 @@ export const routes = [
       const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
       const row = await openProjects(call).change(params.id, (now) => {
         if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
-          throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
+          throw new AppError('forbidden', msg`Only ${now.ownerName} can share this project.`);
         if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
           throw new AppError('conflict', 'Someone else changed this project.');
         if (wanted.status === 'completed') {
@@ -264,7 +264,7 @@ async function checkForm(
 ): Promise<void> {
   const unknown = solutions.find((key) => !(key in call.config.solutions));
   if (unknown !== undefined)
-    throw new AppError('invalid', `There is no solution "${unknown}". Choose one of the list.`);
+    throw new AppError('invalid', msg`There is no solution "${unknown}". Choose one of the list.`);
   if (logo && !(await openLogos(call).isOwn(logo)))
     throw new AppError('invalid', 'The logo was deleted. Upload it again.');
 }
@@ -277,7 +277,7 @@ function checkLengths(project: Project): void {
     if (limit !== null && length > limit) {
       throw new AppError(
         'conflict',
-        `The ${contentNames[type]} text has ${length} of ${limit} characters. Shorten it, then complete the project.`,
+        msg`The ${contentNames[type]} text has ${length} of ${limit} characters. Shorten it, then complete the project.`,
       );
     }
   }
@@ -303,7 +303,7 @@ async function save(
     if (version !== undefined && item?.version !== version) {
       throw new AppError(
         'conflict',
-        `${item?.by || 'Someone'} changed this text. Your version is still here: review the other version, then save again.`,
+        msg`${item?.by || msg`Someone`} changed this text. Your version is still here: review the other version, then save again.`,
       );
     }
     const how = aiModel === null ? ('person' as const) : ('model' as const);

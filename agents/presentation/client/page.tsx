@@ -1,7 +1,13 @@
-import { type GenerateInput, generate } from '../contract.ts';
-import { JobAgentPage, useAgent, useLatestJob, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import {
+  JobAgentPage,
+  useAgent,
+  useLatestJob,
+  useNavigate,
+  useSearchParams,
+  Skeleton,
+} from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '@staffroom/sdk/client';
+import { type GenerateInput, generate } from '../contract.ts';
 import { GenerateForm } from './generate/generate-form.tsx';
 import { t } from './texts.ts';
 

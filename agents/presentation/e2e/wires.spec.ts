@@ -1,5 +1,5 @@
-import { expect, test } from '../../../host/e2e/test.ts';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
+import { expect, test } from '../../../host/e2e/test.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 const said = 'Costs fell by 4 percent in the second year of the programme.';

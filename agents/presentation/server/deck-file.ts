@@ -1,5 +1,8 @@
+import { msg } from '@staffroom/sdk';
 import { AppError } from '@staffroom/sdk';
-import { openTemplate, plainTemplate, type Template, toPdf, writePptx } from '@staffroom/sdk/office';
+import { toPdf } from '@staffroom/sdk/office';
+import { openTemplate, plainTemplate, type Template } from './pptx/template.ts';
+import { writePptx } from './pptx/write-pptx.ts';
 import type { Format } from '../contract.ts';
 import type { Deck } from '../deck.ts';
 import type { AgentCall } from './kit.ts';
@@ -21,7 +24,7 @@ export async function templateOf(call: AgentCall, documentId: string | null): Pr
   if (fileType !== 'pptx' && fileType !== 'potx')
     throw new AppError(
       'invalid',
-      `${filename} isn’t a PowerPoint file. Choose a .pptx or .potx file as theme.`,
+      msg`${filename} isn’t a PowerPoint file. Choose a .pptx or .potx file as theme.`,
     );
   return openTemplate(body, filename);
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, msg, type Stored } from '@staffroom/sdk';
 import type { StoredDeck } from '../contract.ts';
 import { Deck } from '../deck.ts';
 import type { AgentCall } from './kit.ts';
@@ -36,7 +36,7 @@ export function openDecks(call: AgentCall) {
       if (total >= maxDecks)
         throw new AppError(
           'too-large',
-          `You have ${maxDecks} presentations, which is the limit. Delete some first.`,
+          msg`You have ${maxDecks} presentations, which is the limit. Delete some first.`,
         );
       return rows.create(deck);
     },

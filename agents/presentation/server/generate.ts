@@ -1,9 +1,9 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { readDocument, withTopics } from '@staffroom/sdk/reading';
 import { orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { generate } from '../contract.ts';
-import type { Layout, Slide } from '@staffroom/sdk/slides';
+import type { Layout, Slide } from '../slides/slide.ts';
 import type { Deck } from '../deck.ts';
 import { openDecks } from './decks.ts';
 import type { AgentCall } from './kit.ts';
@@ -37,7 +37,7 @@ export async function runGenerate({
   const decks = openDecks(call);
   const source = withTopics(await readDocument(call, input.documentId));
   if (source.text.trim() === '')
-    throw new AppError('invalid', `${source.filename} has no text to create slides from.`);
+    throw new AppError('invalid', msg`${source.filename} has no text to create slides from.`);
   const before = input.deckId === undefined ? null : await decks.get(input.deckId);
   const locked = before?.slides.filter((slide) => slide.locked) ?? [];
   const purpose = {

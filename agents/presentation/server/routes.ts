@@ -1,6 +1,6 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
 import { mediaTypes, whyNoPdf } from '@staffroom/sdk/office';
-import { checkSlides } from '@staffroom/sdk/slides';
+import { checkSlides } from './check-slides.ts';
 import {
   deleteDeck,
   downloadDeck,

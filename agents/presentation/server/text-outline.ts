@@ -1,5 +1,5 @@
 import { audienceNames, kindNames } from '../kinds-and-audiences.ts';
-import { slideText } from '@staffroom/sdk/slides';
+import { slideText } from '../slides/slide-text.ts';
 import { type Deck, shortageOf } from '../deck.ts';
 
 export function textOutline({ title, kind, audience, method, slides, remarks }: Deck): string {

@@ -1,4 +1,4 @@
-import { AppError, type Stored } from '@staffroom/sdk';
+import { AppError, msg, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import { type Access, maxShares, type Rfp, type Share } from '../ledger.ts';
 import type { AgentCall } from './kit.ts';
@@ -73,7 +73,7 @@ export function openGrants({ storage, user }: Pick<AgentCall, 'storage' | 'user'
       if (others.length >= maxShares)
         throw new AppError(
           'invalid',
-          `An analysis can be shared with at most ${maxShares} people and teams.`,
+          msg`An analysis can be shared with at most ${maxShares} people and teams.`,
         );
       if (!(await given(rfpId)).some(({ toId }) => toId === share.id))
         await grants.create({ rfpId, toId: share.id, byId: user.id, audience: [share.id] });

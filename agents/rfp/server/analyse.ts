@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, asMessage, isAppError, msg } from '@staffroom/sdk';
 import { type Place, quoteIn } from '@staffroom/sdk/reading';
 import type { Progress, Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
@@ -108,7 +108,10 @@ async function readAll({
   await progress(reading, { done: 0, total: ids.length + 1 });
   const main = await readBuyerDocument(call, input.documentId);
   if (main.text.trim() === '')
-    throw new AppError('invalid', `${main.filename} could not be read. ${main.error ?? 'No text found.'}`);
+    throw new AppError(
+      'invalid',
+      msg`${main.filename} could not be read. ${asMessage(main.error ?? 'No text found.')}`,
+    );
   for (const [index, id] of ids.entries()) {
     await progress(reading, { done: index + 1, total: ids.length + 1 });
     try {

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { flowingText, readDocument } from '@staffroom/sdk/reading';
 import type { AgentCall } from './kit.ts';
 import { type BuyerDocument, withRules, writtenIn, type RuledDocument } from './rules/languages.ts';
@@ -20,5 +20,5 @@ export function ruledOrRefused(call: AgentCall, source: BuyerDocument): RuledDoc
   const language =
     new Intl.DisplayNames([call.user.language], { type: 'language' }).of(source.writtenIn) ??
     source.writtenIn;
-  throw new AppError('invalid', `No rules for ${language}: choose an AI model in Settings.`);
+  throw new AppError('invalid', msg`No rules for ${language}: choose an AI model in Settings.`);
 }

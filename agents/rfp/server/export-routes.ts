@@ -1,4 +1,4 @@
-import { AppError, fileAnswer } from '@staffroom/sdk';
+import { AppError, fileAnswer, msg } from '@staffroom/sdk';
 import { type Fill, fillInThread, mediaTypes, writeReport } from '@staffroom/sdk/office';
 import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
 import { withoutMarks } from '../ledger.ts';
@@ -53,7 +53,7 @@ async function fill(
   if (fileType !== 'docx' && fileType !== 'xlsx')
     throw new AppError(
       'invalid',
-      `${filename} cannot be filled in: answers are written into Word (.docx) and Excel (.xlsx) files.`,
+      msg`${filename} cannot be filled in: answers are written into Word (.docx) and Excel (.xlsx) files.`,
     );
   const answers: Fill[] = rows
     .filter(

@@ -1,4 +1,4 @@
-import { AppError, isAppError, plainLine, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, msg, plainLine, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { StoredRfp } from '../contract.ts';
 import { type Evidence, Requirement, Rfp, type Row } from '../ledger.ts';
@@ -36,7 +36,7 @@ export type Store = ReturnType<typeof openStore>;
 
 const bare = { dropped: true, answer: '', note: '', owner: '', ownerId: null, evidence: [], before: '' };
 const about = { document: 'documentId' } as const;
-const missing = (what: string) => new AppError('not-found', `Couldn’t find the ${what}`);
+const missing = (what: string) => new AppError('not-found', msg`Couldn’t find the ${what}`);
 const told =
   (what: string) =>
   (error: unknown): never => {
@@ -77,7 +77,10 @@ export function openStore(call: AgentCall) {
     const access = await shared.accessTo(found);
     if (access === 'none') throw missing('RFP');
     if (access === 'edit' || to === 'read') return found;
-    throw new AppError('forbidden', `Only ${found.ownerName} can edit this analysis. Ask for edit access.`);
+    throw new AppError(
+      'forbidden',
+      msg`Only ${found.ownerName} can edit this analysis. Ask for edit access.`,
+    );
   }
 
   /** Returns an analysis without the shares, which only its owner sees. */
@@ -100,7 +103,7 @@ export function openStore(call: AgentCall) {
     async own(id: string): Promise<KeptRfp> {
       const found = await rfp(id, 'read');
       if (found.ownerId === user.id) return found;
-      throw new AppError('forbidden', `Only ${found.ownerName} can share this analysis.`);
+      throw new AppError('forbidden', msg`Only ${found.ownerName} can share this analysis.`);
     },
 
     async row(id: string): Promise<StoredRow> {

@@ -1,4 +1,4 @@
-import { type AnswerStep, answerStep } from '@staffroom/sdk';
+import { type AnswerStep, answerStep } from '@staffroom/sdk/internal/shared';
 import { expect, it } from 'vitest';
 import type { Answers } from '../kit/answers.ts';
 import { ChatDesk } from '../kit/chat-desk.ts';

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent } from '@testing-library/dom';
-import type { ChatAttachment } from '@staffroom/sdk';
+import type { ChatAttachment } from '@staffroom/sdk/internal/shared';
 import { expect, it, vi } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anId } from '../kit/fixtures.ts';

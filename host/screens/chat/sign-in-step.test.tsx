@@ -1,5 +1,5 @@
-import type { AnswerStep } from '@staffroom/sdk';
-import { answerStep } from '@staffroom/sdk';
+import type { AnswerStep } from '@staffroom/sdk/internal/shared';
+import { answerStep } from '@staffroom/sdk/internal/shared';
 import type { McpAccount } from '@staffroom/sdk/core';
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';

@@ -1,5 +1,5 @@
-import type { AnswerStep, WebLink } from '@staffroom/sdk';
-import { answerStep } from '@staffroom/sdk';
+import type { AnswerStep, WebLink } from '@staffroom/sdk/internal/shared';
+import { answerStep } from '@staffroom/sdk/internal/shared';
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { within } from '../kit/finders.ts';

@@ -1,4 +1,5 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
+import type { WorkspaceSettingInfo } from '@staffroom/sdk/core';
 import type { Answers } from './answers.ts';
 import { me } from './fixtures.ts';
 import { refuse } from './refusal.ts';
@@ -55,6 +56,36 @@ export const aModel = (over: Partial<AiModelInfo> = {}): AiModelInfo => ({
   ...over,
 });
 
+export const aSettingField = (
+  over: Partial<WorkspaceSettingInfo['fields'][number]> = {},
+): WorkspaceSettingInfo['fields'][number] => ({
+  name: 'fallback',
+  kind: 'switch',
+  label: 'Fall back to another provider',
+  help: 'If a provider fails before it starts answering, the next active one takes over. The answer shows which one replied.',
+  placeholder: null,
+  rows: null,
+  mono: false,
+  nullable: false,
+  limit: null,
+  min: null,
+  max: null,
+  step: null,
+  words: [],
+  choices: [],
+  adminsOnly: false,
+  ...over,
+});
+
+/** The setting that the AI settings show. */
+export const fallbackSetting: WorkspaceSettingInfo = {
+  key: 'ai',
+  section: 'ai',
+  fields: [aSettingField()],
+  values: { fallback: true },
+  version: 1,
+};
+
 type Change = { version?: number | undefined; isDefault?: boolean | undefined };
 type Row = { id: number; isActive: boolean; isDefault: boolean; version?: number };
 
@@ -77,6 +108,7 @@ export class AiDesk {
       'GET /api/ai/providers': () => this.providers,
       'GET /api/ai/models': () => this.models,
       'GET /api/ai/defaults': () => this.#defaults(),
+      'GET /api/admin/settings': [fallbackSetting],
       'GET /api/admin/ocr-languages': [],
       'POST /api/ai/providers': ({ body }) => {
         const { protocol = 'openai-compatible', api, ...given } = body;

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSession } from '@staffroom/sdk';
+import type { ChatMessage, ChatSession } from '@staffroom/sdk/internal/shared';
 import type { Answers } from './answers.ts';
 import { aChat, aMessage, anId } from './fixtures.ts';
 import { refuse } from './refusal.ts';

@@ -1,4 +1,5 @@
-import type { AgentInfo, ChatMessage, ChatSession, Citation } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AgentInfo, ChatMessage, ChatSession } from '@staffroom/sdk/internal/shared';
 import type { HandOverInfo, LibraryDocument, Profile } from '@staffroom/sdk/core';
 import type { CoreAnswer } from '@staffroom/sdk/host';
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from '@staffroom/sdk';
+import { type ErrorBody, type ErrorCode, errorStatus } from '@staffroom/sdk/internal/shared';
 
 export class Refusal {
   readonly status: number;

@@ -3,7 +3,7 @@ import {
   type WorkspaceEventData,
   type WorkspaceEventName,
   workspaceEvents,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 
 const closeCodes = { lost: 1006, signedOut: 4401 };
 

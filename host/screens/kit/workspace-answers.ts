@@ -1,4 +1,4 @@
-import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import type { WorkspaceConfig } from '@staffroom/sdk/core';
 import type { Answers } from './answers.ts';
 import { anAgent, aProfile, me } from './fixtures.ts';
@@ -65,6 +65,7 @@ export function quietWorkspace(): Answers {
     // The dashboard asks these for administrators only.
     'GET /api/admin/people': { items: [], total: 2 },
     'GET /api/admin/retention': [],
+    'GET /api/admin/settings': [],
     'GET /api/ai-chat-sessions': [],
     'GET /api/ai-chat-projects': [],
     'GET /api/shared-chats': [],

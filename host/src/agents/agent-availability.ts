@@ -1,4 +1,5 @@
-import type { AgentInfo, Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import type { InstalledAgent } from './installed-agent.ts';
 import { t } from '../texts/texts.ts';
 

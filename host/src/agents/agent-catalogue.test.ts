@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { describe, expect, it } from 'vitest';
 import { findAgent } from './agent-catalogue.ts';
 

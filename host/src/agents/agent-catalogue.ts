@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { coreQuery } from '@staffroom/sdk/host';
 
 export function useAgents(): UseQueryResult<AgentInfo[]> {

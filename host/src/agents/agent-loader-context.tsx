@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AgentLoader } from './load-agent.ts';
 import { preloadAgent } from './loaded-agent.ts';

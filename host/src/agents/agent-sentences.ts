@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { callCore, language, learnServerMessages } from '@staffroom/sdk/host';
 import { isFrom } from './is-from.ts';
 

@@ -1,5 +1,5 @@
-import type { AgentInfo } from '@staffroom/sdk';
-import { useLocation } from '@staffroom/sdk/client';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
+import { useLocation } from '@staffroom/sdk/host';
 import { findAgent, useAgents } from './agent-catalogue.ts';
 
 const isAsked = ({ state, chats }: AgentInfo) => state === 'running' && chats;

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 
 /** Whether a notification comes from an agent: it links to the agent's page, or starts with the agent's name. */
 export function isFrom(

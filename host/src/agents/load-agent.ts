@@ -1,6 +1,6 @@
 import { type ClientAgent } from '@staffroom/sdk/client';
-import { isDefinedHere, sdkVersion } from '@staffroom/sdk/host';
-import { type AgentInfo, clientHalfProblem } from '@staffroom/sdk';
+import { isDefinedHere, sdkVersion, clientHalfProblem } from '@staffroom/sdk/host';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { AgentFault, isPassing, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 import type { Federation } from './federation.ts';

@@ -1,4 +1,4 @@
-import { pageProblem } from '@staffroom/sdk';
+import { pageProblem } from '@staffroom/sdk/host';
 import type { ClientAgent } from '@staffroom/sdk/client';
 import type { ComponentType } from 'react';
 import { AgentFault, within } from './agent-fault.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { language } from '@staffroom/sdk/host';
 import { useAgents } from './agent-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { visibleText } from '@staffroom/sdk';
-import { Button, ConfirmDialog, useTheme } from '@staffroom/sdk/client';
+import { Button, ConfirmDialog } from '@staffroom/sdk/client';
 import type { AnswerApp } from '@staffroom/sdk/core';
-import { Approval } from '@staffroom/sdk/host';
+import { Approval, useTheme } from '@staffroom/sdk/host';
 import { useRef } from 'react';
 import { t } from '../texts/texts.ts';
 import classes from './answer-app.module.css';

@@ -1,12 +1,5 @@
-import {
-  Checkbox,
-  DocumentFace,
-  formatFileSize,
-  RelativeTime,
-  RowLink,
-  StatusBadge,
-  serverMessage,
-} from '@staffroom/sdk/client';
+import { Checkbox, RelativeTime, RowLink, serverMessage } from '@staffroom/sdk/client';
+import { DocumentFace, formatFileSize, StatusBadge } from '@staffroom/sdk/host';
 import type { ComponentProps, ReactNode } from 'react';
 import { isDrawn } from './face/document-thumbnail.tsx';
 import { FileName } from './face/file-name.tsx';

@@ -1,4 +1,5 @@
-import { Button, Drawer } from '@staffroom/sdk/client';
+import { Button } from '@staffroom/sdk/client';
+import { Drawer } from '@staffroom/sdk/host';
 import { type ReactNode, useId } from 'react';
 import classes from './form-drawer.module.css';
 import { t } from '../texts/texts.ts';

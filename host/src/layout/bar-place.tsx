@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@staffroom/sdk/client';
+import { Link } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { administration, primary, secondary } from './sidebar/navigation-places.ts';
 import classes from './bar-place.module.css';
 import { t } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-import { Drawer, Outlet } from '@staffroom/sdk/client';
+import { Drawer, Outlet } from '@staffroom/sdk/host';
 import { loadIcons, PageBarProvider, whenInUse, WidePageProvider } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { useEffect, useRef } from 'react';
 import classes from './skip-link.module.css';
 import { t } from '../texts/texts.ts';

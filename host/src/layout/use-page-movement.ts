@@ -1,4 +1,4 @@
-import { useLocation } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { useEffect, useRef } from 'react';
 
 /** Marks the page after the first navigation. From then on, new pages fade in. */

@@ -1,4 +1,4 @@
-import { useLocation } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 

@@ -5,9 +5,9 @@ import {
   MenuItem,
   MenuLink,
   MenuSeparator,
-  useTheme,
   VisuallyHidden,
 } from '@staffroom/sdk/client';
+import { useTheme } from '@staffroom/sdk/host';
 import { Avatar } from '@staffroom/sdk/host';
 import { useAuth } from '../session/auth-provider.tsx';
 import classes from './user-menu.module.css';

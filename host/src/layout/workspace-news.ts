@@ -1,4 +1,4 @@
-import type { MissedEvents, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk';
+import type { MissedEvents, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk/internal/shared';
 import type { useQueryClient } from '@staffroom/sdk/client';
 import { createBundle } from './bundle.ts';
 import { lastAsked } from './sidebar/last-asked.ts';
@@ -31,6 +31,7 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
     '/api/library',
   ],
   'style-guide.changed': ['/api/style-guide'],
+  'workspace-setting.changed': ['/api/admin/settings'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
   // The person has read notifications in another tab.

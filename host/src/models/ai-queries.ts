@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { corePath, coreQuery } from '@staffroom/sdk/host';
 
 export type Kind = 'provider' | 'model';

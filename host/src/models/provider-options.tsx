@@ -1,4 +1,4 @@
-import type { AiProviderInfo } from '@staffroom/sdk';
+import type { AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { useProviders } from './ai-queries.ts';
 import { t } from '../texts/texts.ts';
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { describeError, type ToastOptions } from '@staffroom/sdk/client';
+import { describeError } from '@staffroom/sdk/client';
+import type { ToastOptions } from '@staffroom/sdk/host';
 
 export interface KeptError {
   title: string;

@@ -1,4 +1,4 @@
-import { Spinner } from '@staffroom/sdk/client';
+import { Spinner } from '@staffroom/sdk/host';
 import classes from './screen-spinner.module.css';
 import { t } from '../texts/texts.ts';
 

@@ -1,4 +1,4 @@
-import { formatFileSize } from '@staffroom/sdk/client';
+import { formatFileSize } from '@staffroom/sdk/host';
 import { LimitBar } from './limit-bar.tsx';
 import { t } from '../texts/texts.ts';
 

@@ -1,4 +1,4 @@
-import { Navigate } from '@staffroom/sdk/client';
+import { Navigate } from '@staffroom/sdk/host';
 import { useEffect } from 'react';
 
 /** The page of the server on which a person connects a program. It is no screen, so that only the browser can open it. */

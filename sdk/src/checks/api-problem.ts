@@ -32,6 +32,7 @@ export const coreAddresses: readonly string[] = [
   '/api/admin/person-runs',
   '/api/admin/retention',
   '/api/admin/search-models',
+  '/api/admin/settings',
   '/api/admin/sign-in',
   '/api/admin/storage',
   '/api/admin/tokens',

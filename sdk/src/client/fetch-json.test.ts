@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillPath } from './api.ts';
 import { ApiError } from './fetch-json.ts';
+import { learnServerMessages } from './texts/server-message.ts';
 
 describe('an error of the API', () => {
   it('an API error contains the status and the text of the response', () => {
@@ -16,6 +17,19 @@ describe('an error of the API', () => {
     const error = new ApiError(400, JSON.stringify(body));
     expect(error.humane).toBe('Choose a document first');
     expect(error.body).toEqual(body);
+  });
+
+  it('an API error translates its message and those of its fields by their keys', async () => {
+    await learnServerMessages(async () => ({
+      default: { 'A team named “{0}” already exists': 'Ein Team „{0}“ gibt es schon', Sales: 'Vertrieb' },
+    }));
+    const parts = { key: 'A team named “{0}” already exists', values: ['Sales'] };
+    const message = 'A team named “Sales” already exists';
+    const body = { message, ...parts, code: 'conflict', fields: { name: message }, requestId: 'r1' };
+    const error = new ApiError(409, JSON.stringify({ ...body, fieldMessages: { name: parts } }));
+    expect(error.humane).toBe('Ein Team „Sales“ gibt es schon');
+    expect(error.body?.fields).toEqual({ name: 'Ein Team „Sales“ gibt es schon' });
+    expect(error.message).toContain(message);
   });
 });
 

@@ -105,21 +105,17 @@ export function queryString(query: Record<string, Scalar> = {}): string {
 
 function errorBody(text: string): ErrorBody | null {
   try {
-    const body: unknown = JSON.parse(text);
-    const ours =
-      typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-    return ours ? inLanguage(body as ErrorBody) : null;
+    // The address may be another program's, so the body can be any JSON.
+    const body = JSON.parse(text) as Partial<ErrorBody> | null;
+    return typeof body?.message === 'string' ? inLanguage(body as ErrorBody) : null;
   } catch {
     return null;
   }
 }
 
-function inLanguage({ message, fields, ...body }: ErrorBody): ErrorBody {
-  return {
-    ...body,
-    message: serverMessage(message),
-    ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, wrong]) => [name, serverMessage(wrong)])),
-    }),
-  };
+function inLanguage(body: ErrorBody): ErrorBody {
+  const { fields, fieldMessages } = body;
+  body.message = serverMessage(body.message, body);
+  for (const name in fields) fields[name] = serverMessage(fields[name] ?? '', fieldMessages?.[name]);
+  return body;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from './read-frame.ts';
+import { learnServerMessages } from './texts/server-message.ts';
 
 const read = (frame: unknown) => readFrame(JSON.stringify(frame));
 const reply = { type: 'reply', sessionId: null };
@@ -55,6 +56,29 @@ describe('reading a frame', () => {
     expect(read({ type: 'error', error: 'Down' })).toEqual(failure);
     expect(read({ type: 'error', message: 'Down' })).toEqual(failure);
     expect(read({ type: 'error' })).toMatchObject({ part: 'error', content: expect.stringMatching(/\w/) });
+  });
+
+  it('a frame with an error has its message in the page’s language', async () => {
+    await learnServerMessages(async () => ({
+      default: {
+        'The provider is down.': 'Der Anbieter ist weg.',
+        '{0} is busy. {1}': '{1} {0} hat zu tun.',
+        'Wait a minute.': 'Warten Sie eine Minute.',
+      },
+    }));
+    const failed = (message: string, parts = {}) =>
+      read({ type: 'error', code: 'unavailable', message, error: message, runId: 'r', ...parts });
+    expect(failed('The provider is down.')).toMatchObject({ message: 'Der Anbieter ist weg.' });
+    const values = ['The provider is down.', { key: 'Wait a minute.', values: [] }];
+    expect(failed('…', { key: '{0} is busy. {1}', values })).toMatchObject({
+      message: 'Warten Sie eine Minute. The provider is down. hat zu tun.',
+      error: 'Warten Sie eine Minute. The provider is down. hat zu tun.',
+    });
+    expect(read({ type: 'error', error: 'The provider is down.' })).toMatchObject({
+      content: 'Der Anbieter ist weg.',
+    });
+    // Another server’s values may have any form.
+    expect(failed('Down', { key: 3, values: 'x' })).toMatchObject({ message: 'Down' });
   });
 
   it('a frame with a type name of another protocol dialect keeps its run id', () => {

@@ -1,5 +1,7 @@
 import type { RunFrame, ServerFrame } from '../chat.ts';
 import type { ShortFrames } from '../frames/short-frames.ts';
+import type { Message } from '../server-messages/message.ts';
+import { serverMessage } from './texts/server-message.ts';
 import { t } from './texts/texts.ts';
 
 /** A part of an answer from a server that sends no sequence numbers and run ids. */
@@ -49,7 +51,7 @@ const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
  */
 export function readFrame(text: string, short?: ShortFrames): ReceivedFrame | null {
   const frame = parse(text, short);
-  if (frame === 'nothing') return null;
+  if (frame === undefined) return null;
   if (frame === null || typeof frame['type'] !== 'string') return { type: 'unreadable' };
   const type = frame['type'];
   if (ownTypes.has(type)) return frame as unknown as ServerFrame;
@@ -65,10 +67,13 @@ export function readFrame(text: string, short?: ShortFrames): ReceivedFrame | nu
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part, content };
 }
 
-/** Reads an error frame. Errors of Staffroom's own server have `error`, `message` and a code. */
+/** Reads an error frame, with its message in the page's language. Errors of Staffroom's own server have `error`, `message` and a code. */
 function readError(frame: Record<string, unknown>): ReceivedFrame {
+  const sentence = textOf(frame, 'message') ?? textOf(frame, 'error');
   const message =
-    textOf(frame, 'message') ?? textOf(frame, 'error') ?? t('Something went wrong. Please try again.');
+    sentence === null
+      ? t('Something went wrong. Please try again.')
+      : serverMessage(sentence, frame as Partial<Message>);
   if (typeof frame['code'] === 'string')
     return { ...frame, message, error: message } as unknown as ServerFrame;
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part: 'error', content: message };
@@ -79,13 +84,14 @@ function textOf(frame: Record<string, unknown>, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function parse(text: string, short: ShortFrames | undefined): Record<string, unknown> | 'nothing' | null {
+/** @returns undefined for a short frame that only the following ones need; null for an unreadable frame */
+function parse(text: string, short: ShortFrames | undefined): Record<string, unknown> | null | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const frame = short ? short.whole(value) : value;
-    if (short && frame === null && value !== null) return 'nothing';
-    return typeof frame === 'object' && frame !== null && !Array.isArray(frame)
-      ? (frame as Record<string, unknown>)
+    if (short && frame === null && value !== null) return undefined;
+    return typeof frame === 'object' && !Array.isArray(frame)
+      ? (frame as Record<string, unknown> | null)
       : null;
   } catch {
     return null;

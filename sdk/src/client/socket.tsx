@@ -151,6 +151,7 @@ export function useSocket(): StaffroomSocket | null {
   return use(SocketContext);
 }
 
+/** @experimental */
 export function useSocketStatus(): SocketStatus {
   const socket = useSocket();
   return useSyncExternalStore(

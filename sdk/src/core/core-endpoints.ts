@@ -63,6 +63,7 @@ import * as operations from './people/operations.ts';
 import * as people from './people/people.ts';
 import * as personalData from './people/personal-data.ts';
 import * as retention from './people/retention.ts';
+import * as workspaceSettings from './people/workspace-settings.ts';
 import * as profile from './people/profile.ts';
 import * as teams from './people/teams.ts';
 
@@ -134,6 +135,7 @@ const areas = {
   toolApprovals,
   unfitRecords,
   usage,
+  workspaceSettings,
 };
 
 type Areas = typeof areas;

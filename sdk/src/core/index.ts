@@ -75,6 +75,7 @@ export * from './people/operations.ts';
 export * from './people/profile.ts';
 export * from './people/backups.ts';
 export * from './people/retention.ts';
+export * from './people/workspace-settings.ts';
 export * from './ai/usage.ts';
 export { noneKey } from '../usage-groupings.ts';
 export type { RejectionCode } from './error-codes.ts';

@@ -1,10 +1,8 @@
 export { FieldGroup, FieldPairs, Form } from './form.tsx';
 export { FieldsSkeleton } from './fields-skeleton.tsx';
 export { Loaded } from './loaded.tsx';
-export { RowsSkeleton, type RowsSkeletonProps } from './rows-skeleton.tsx';
 export { Note, Quiet, Row, Stack } from './stack.tsx';
 export { useAddress } from './use-address.ts';
-export type { LeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { useToasts } from './use-toasts.ts';
 export { BackLink, View } from './view.tsx';

@@ -29,7 +29,7 @@ const isGone = (error: Error | null) =>
  * refetch and after a failed one, because someone may be typing in it.
  * @example <Loaded query={post} failure="This post could not be loaded">{(data) => <Post post={data} />}</Loaded>
  */
-export function Loaded<T>({ query, failure, lines = 6, rows, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, failure, lines = 6, rows, children }: LoadedProps<T>): ReactNode {
   const { data, error, refetch } = query;
   if (data !== undefined && !isGone(error)) return children(data);
   if (error) return <ErrorPanel title={failure} error={error} onRetry={() => void refetch()} />;

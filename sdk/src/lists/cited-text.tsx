@@ -57,11 +57,8 @@ export function SourceList({ label, sources }: { label: string; sources: readonl
   );
 }
 
-/**
- * A citation number that links to the cited place in the document.
- * @example <CitationLink number={1} source={source} label="Source 1: vans.pdf" />
- */
-export function CitationLink({
+/** A citation number that links to the cited place in the document. */
+function CitationLink({
   source,
   number,
   label,

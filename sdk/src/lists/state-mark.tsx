@@ -4,7 +4,10 @@ import classes from './state-mark.module.css';
 /** The tone of a state: done, in progress, needs attention, missing, not started. */
 export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'none';
 
-/** A state with a distinct shape, so that people recognize the state without color. */
+/**
+ * A state with a distinct shape, so that people recognize the state without color.
+ * @experimental
+ */
 export function StateMark({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return (
     <span className={classes.state} data-tone={tone}>

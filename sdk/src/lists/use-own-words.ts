@@ -5,6 +5,7 @@ import { useState } from 'react';
  * keeps both until the person has decided; a refused save restores the draft.
  * @param value the stored text that this window knows
  * @param save rejects when the save is refused
+ * @experimental
  */
 export function useOwnWords(value: string, save: (words: string) => unknown) {
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null);

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type * as xlsx from '@e965/xlsx';
-import type * as xml from '@xmldom/xmldom';
 import type * as zip from 'fflate';
 
 const require = createRequire(import.meta.url);
@@ -9,9 +8,6 @@ const require = createRequire(import.meta.url);
 export const libraries = {
   get xlsx() {
     return require('@e965/xlsx') as typeof xlsx;
-  },
-  get xml() {
-    return require('@xmldom/xmldom') as typeof xml;
   },
   get zip() {
     return require('fflate') as typeof zip;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
+import { msg } from '../server-messages/message.ts';
 import { libraries } from './libraries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { fontAliases } from './word/font-aliases.ts';
@@ -57,7 +58,7 @@ export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promi
  * header rows and descriptions of images come from the Office file, and so do language, title and author.
  * @throws AppError `unavailable` when LibreOffice is missing or fails; `rate-limited` while another file of this person is
  * being written; the signal's reason after an abort
- * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
+ * @example toPdf(call, body, 'docx')
  */
 export async function toPdf(
   { user, signal }: { user: { id: string } & Reader; signal: AbortSignal },
@@ -130,7 +131,7 @@ async function convert(
     signal.throwIfAborted();
     throw new AppError(
       'unavailable',
-      `Couldn’t convert this file to PDF. Download the .${fileType} and save it as PDF.`,
+      msg`Couldn’t convert this file to PDF. Download the .${fileType} and save it as PDF.`,
       { cause: error },
     );
   } finally {

@@ -86,6 +86,7 @@ export function daysIn(text: string, order: DayOrder = dayOrderOf(text)): Day[] 
   });
 }
 
+/** @experimental */
 export const firstDay = (text: string, order?: DayOrder): string => daysIn(text, order)[0]?.date ?? '';
 
 /** Matches borders of cells, paragraphs and sentences. A time behind such a border does not belong to the date before it. */

@@ -17,6 +17,7 @@ const clearly = 1.5;
 /**
  * Detects the language of a document by common short words: English, German, Spanish or French.
  * @example documentLanguageOf('El contrato es de un año y se renueva por escrito.') // 'es'
+ * @experimental
  */
 export function documentLanguageOf(text: string): DocumentLanguage {
   const sample = text.slice(0, decisive);

@@ -14,6 +14,7 @@ const figure = new RegExp(
  * Finds the figures of a sentence with their units: amounts, percentages, times and large numbers. Skips years, clause numbers
  * and room numbers.
  * @example figuresIn('Costs fell by 4 % to $1.4 million in 2024.') // ['4 %', '$1.4 million']
+ * @experimental
  */
 export const figuresIn = (sentence: string): string[] =>
   [...sentence.matchAll(figure)].map(([found]) => found.replaceAll(/\s+/g, ' ').trim());

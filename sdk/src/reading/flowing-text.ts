@@ -16,6 +16,7 @@ interface Line {
 /**
  * Replaces page headers and footers by blanks, and joins sentences across page breaks. The result is as long as the text, so
  * that offsets stay valid.
+ * @experimental
  */
 export function flowingText({ text, pages }: { text: string; pages: readonly DocumentPage[] }): string {
   if (pages.length < 2) return text;

@@ -1,30 +1,28 @@
 export { plain as withoutMarkdown } from './blocks.ts';
 export { isBeyondMarkdown } from './beyond-markdown.ts';
-export { type Clause } from './clauses.ts';
+export type { Clause } from './clauses.ts';
 export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './days.ts';
 export { continuationRequest, joinedText } from './facts/continuation.ts';
-export { factMarks, type FactMaterial, unconfirmed } from './facts/fact-marks.ts';
+export { factMarks, unconfirmed } from './facts/fact-marks.ts';
 export { noDraft, type DraftFault, withoutSmallTalk } from './facts/no-draft.ts';
 export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
 export { gapsIn } from './facts/gaps.ts';
-export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
-export { type Interests, needsPreviousSentence, scorer } from './sentence-scorer.ts';
+export { needsPreviousSentence, scorer } from './sentence-scorer.ts';
 export {
   ownWords,
   pathAt,
   type Place,
   placeAt,
   quoteIn,
-  type QuotedPlace,
   readDocument,
   type ReadDocument,
 } from './read-document.ts';
 export { type DocumentLanguage, documentLanguageOf } from './document-language.ts';
 export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
-export { shorten, withoutJoin } from './shorten.ts';
+export { shorten } from './shorten.ts';
 export { stemOf } from './stems.ts';
 export { type TextRange, overlappingRanges } from './overlapping-ranges.ts';
 export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';

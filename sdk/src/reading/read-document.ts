@@ -75,7 +75,10 @@ export function pathAt({ headings }: Pick<ReadDocument, 'headings'>, start: numb
   return path.map(({ title }) => title).join(' › ');
 }
 
-/** Returns the exact words between two offsets, on one line. */
+/**
+ * Returns the exact words between two offsets, on one line.
+ * @experimental
+ */
 export const ownWords = ({ text }: Pick<ReadDocument, 'text'>, { start, end }: TextRange) =>
   text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
 

@@ -27,6 +27,7 @@ const ofDocument =
 /**
  * Whether a sentence needs the one before it: it begins with "This", "It" or "In addition", without naming what it is about.
  * @example needsPreviousSentence('It opens in May.') // true
+ * @experimental
  */
 export const needsPreviousSentence = (sentence: string): boolean => {
   const alone = withoutJoin(sentence.replace(/^["“„'*(]+/, ''));

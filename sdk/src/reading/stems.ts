@@ -3,6 +3,7 @@ import type { WrittenLanguage } from './language-of.ts';
 /**
  * Removes the most common endings of a word in lower case and without accents: "synergies" and "synergy" have the same stem.
  * Short words and words with digits are not changed.
+ * @experimental
  */
 export const stemOf = (word: string, language: WrittenLanguage): string =>
   language === 'de' ? germanStem(word) : englishStem(word);

@@ -1,10 +1,19 @@
 import type { DocumentLanguage } from './document-language.ts';
-import type { Chart, Table } from '../slides/slide.ts';
 import { type Block, plain } from './blocks.ts';
 
-export interface FoundTable extends Table {
+export interface FoundTable {
+  head: string[];
+  rows: string[][];
   start: number;
   end: number;
+}
+
+interface FoundChart {
+  kind: 'column' | 'bar' | 'line' | 'pie';
+  categories: string[];
+  series: { name: string; values: (number | null)[] }[];
+  /** Unit of the values, shown before or after each value: "$", "%". */
+  unit: string;
 }
 
 const maxColumns = 6;
@@ -85,7 +94,7 @@ const unitOf = (cells: readonly string[]) => {
 const maxBars = 12;
 
 /** Converts a table to a chart, if it has enough figures to compare. The values stay exact. */
-export function chartOf({ head, rows }: Table): Chart | null {
+export function chartOf({ head, rows }: Pick<FoundTable, 'head' | 'rows'>): FoundChart | null {
   const body = rows.filter((row) => !/^(?:grand )?(?:total|sum|summe|gesamt)\b/i.test(row[0] ?? ''));
   if (body.length < 2 || body.length > maxBars) return null;
   const categories = body.map((row) => row[0] ?? '');
@@ -142,7 +151,10 @@ const extremes = {
 } as const;
 
 /** Returns sentences about a chart, with its figures and in the language of its document. */
-export function factsOf({ categories, series, unit }: Chart, language: DocumentLanguage = 'en'): string[] {
+export function factsOf(
+  { categories, series, unit }: Omit<FoundChart, 'kind'>,
+  language: DocumentLanguage = 'en',
+): string[] {
   const known = series.flatMap(({ name: of, values }) =>
     values.flatMap((value, at) => {
       const name = categories[at] ?? '';

@@ -1,5 +1,10 @@
+import { fillPlaces, type Message } from './message.ts';
+
 /** Translations by English sentence, both with {placeholders}. */
 type Catalogue = Readonly<Record<string, string>>;
+
+/** @param parts the key and values of the sentence, if its sender knows them */
+export type TranslateServerMessage = (sentence: string, parts?: Partial<Message>) => string;
 
 interface Template {
   pattern: RegExp;
@@ -13,14 +18,24 @@ interface Template {
 const maxLength = 1_000;
 
 /**
- * Translates whole sentences: by an exact match, else by a matching template, else sentence by sentence. Values of placeholders
- * are translated, too, because they can be sentences themselves.
+ * Translates a message by its key. A sentence without a key is translated whole: by an exact match, else by a matching
+ * template, else sentence by sentence. Values of such a template are translated, too, because they can be sentences themselves.
  */
-export function translateServerMessages(catalogue: Catalogue): (sentence: string) => string {
+export function translateServerMessages(catalogue: Catalogue): TranslateServerMessage {
   const templates = Object.entries(catalogue)
     .filter(([sentence]) => /\{\w+\}/.test(sentence))
     .map(([sentence, text]) => templateOf(sentence, text))
     .toSorted((a, b) => b.own - a.own);
+
+  function byKey({ key, values }: Message): string {
+    // A name or a stored sentence, whose values are in its text.
+    if (values.length === 0) return translate(key);
+    const text = (Object.hasOwn(catalogue, key) && catalogue[key]) || key;
+    return fillPlaces(
+      text,
+      values.map((value) => (typeof value === 'object' ? byKey(value) : String(value))),
+    );
+  }
 
   function whole(sentence: string): string | null {
     if (Object.hasOwn(catalogue, sentence)) return catalogue[sentence] ?? null;
@@ -45,7 +60,8 @@ export function translateServerMessages(catalogue: Catalogue): (sentence: string
     return before === undefined ? sentence : `${translate(before)}${code}`;
   }
 
-  return translate;
+  return (sentence, { key, values } = {}) =>
+    typeof key === 'string' && Array.isArray(values) ? byKey({ key, values }) : translate(sentence);
 }
 
 function templateOf(sentence: string, text: string): Template {

@@ -86,7 +86,10 @@ async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope
   return sources;
 }
 
-/** Returns the platform's chat for this agent; undefined for an agent without the capability `ai`. */
+/**
+ * Returns the platform's chat for this agent; undefined for an agent without the capability `ai`.
+ * @experimental
+ */
 export function defaultChatOf(
   { capabilities = [] }: Pick<ManifestInput, 'capabilities'>,
   { deny }: Pick<PluginEntry, 'deny'>,

@@ -1,5 +1,6 @@
 import type { Capabilities } from '../capabilities.ts';
 import { AppError } from '../errors.ts';
+import { msg } from '../server-messages/message.ts';
 import type { Capability } from '../manifest.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { BaseCall } from './call.ts';
@@ -46,7 +47,7 @@ export function readOnlyCall(
     refused(action);
     throw new AppError(
       'forbidden',
-      `The tool "${tool}" may not use ${action}: its manifest declares that the tool changes nothing`,
+      msg`The tool "${tool}" may not use ${action}: its manifest declares that the tool changes nothing`,
     );
   };
   const reading = {} as BaseCall;

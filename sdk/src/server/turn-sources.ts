@@ -17,6 +17,7 @@ interface Piece {
  * words with the question; then the given search results. `turnMessages` passes the whole files to the model; this function
  * numbers their passages for citations.
  * @example const sources = turnSources(turn, await call.search.passages(turn.message));
+ * @experimental
  */
 export function turnSources(
   { message, history, attachments }: Pick<ChatTurn, 'message' | 'history' | 'attachments'>,

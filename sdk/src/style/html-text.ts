@@ -8,14 +8,20 @@ interface Letter {
   isQuoted: boolean;
 }
 
-/** Returns the text of HTML, with one paragraph for each block. `checkStyle` takes this text. */
+/**
+ * Returns the text of HTML, with one paragraph for each block. `checkStyle` takes this text.
+ * @experimental
+ */
 export function textOfHtml(html: string): string {
   return lettersOf(html)
     .map(({ letter }) => letter)
     .join('');
 }
 
-/** Returns the stretches of `textOfHtml` that HTML marks as quoted or as code: `blockquote`, `q`, `cite`, `code`, `pre`. */
+/**
+ * Returns the stretches of `textOfHtml` that HTML marks as quoted or as code: `blockquote`, `q`, `cite`, `code`, `pre`.
+ * @experimental
+ */
 export function quotedInHtml(html: string): QuotedRange[] {
   const found: QuotedRange[] = [];
   for (const [at, { isQuoted }] of lettersOf(html).entries()) {
@@ -31,6 +37,7 @@ export function quotedInHtml(html: string): QuotedRange[] {
  * Applies a change of the text to the HTML. `changed` must differ from `textOfHtml` in one place. The rest of the HTML stays
  * byte for byte. Changed text that spans several elements moves into the first one.
  * @returns the changed HTML
+ * @experimental
  */
 export function withTextOfHtml(html: string, changed: string): string {
   const letters = lettersOf(html);

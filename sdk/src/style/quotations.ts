@@ -33,6 +33,7 @@ const mark = /["'“”„‟«»‹›‚‘’「」『』《》〈〉＂]/g;
 /**
  * Finds the quotations in a text: stretches in quotation marks of any language, with the marks, and quoted lines of Markdown. A
  * quotation without an end reaches to the end of its paragraph, as in a quote of several paragraphs.
+ * @experimental
  */
 export function quotationsIn(text: string): QuotedRange[] {
   const found: QuotedRange[] = [];

@@ -52,7 +52,11 @@ it('every error code has an explanation in the documentation', () => {
 
 it('no text tells people to install an unpublished package from a registry', () => {
   const pages = ['README.md', 'sdk/README.md', 'sdk/docs/*.md', 'sdk/starters/every/*.*'];
-  const prints = ['sdk/src/cli/**/*.ts', 'sdk/build/src/commands/**/*.ts', 'server/src/agents/versions/*.ts'];
+  const prints = [
+    'sdk/src/cli/**/*.ts',
+    'sdk/build/src/commands/**/*.ts',
+    'server/src/platform/versions/*.ts',
+  ];
   const texts = globSync([...pages, ...prints], { cwd: new URL('../../../', import.meta.url) });
   expect(texts.length).toBeGreaterThan(100);
   const asks = /\bnpx (?:-\S+ )*@?(?:staffroom|create-agent)|\bnpm (?:i|install|exec)\b[^\n`]* @?staffroom/;

@@ -3,6 +3,7 @@
  * languages in HTML, obfuscation. Each payload calls `pwn` or requests something from `evil.test`. For tests of code that
  * cleans or shows HTML.
  * @example it.each(storedScripts)('%j stays text', (script) => expect(shown(script)).not.toMatch(/<script/));
+ * @experimental
  */
 export const storedScripts: readonly string[] = [
   // Plain scripts, in different case and shape.
@@ -176,6 +177,7 @@ export const storedScripts: readonly string[] = [
  * All payloads, joined into texts that fit a field.
  * @param maxLength maximum UTF-16 units of one text
  * @example for (const title of scriptsWithin(300)) await agent.request(createPost, { body: { title } });
+ * @experimental
  */
 export function scriptsWithin(maxLength: number): string[] {
   const texts: string[] = [];

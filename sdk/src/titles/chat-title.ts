@@ -3,6 +3,7 @@ import { plainMarkdown } from './plain-markdown.ts';
 /**
  * Returns text on one line without Markdown signs. Titles, breadcrumbs and previews show stored text this way.
  * @example plainLine('## Notice\n\n**Thirty** days') // 'Notice Thirty days'
+ * @experimental
  */
 export function plainLine(text: string): string {
   return plainMarkdown(text).replaceAll(/\s+/g, ' ').trim();

@@ -12,6 +12,7 @@ const nothing: Line = { text: '', begins: true, ends: true };
  * Converts a stretch of Markdown to its words, each block on its own line. The stretch may start and end anywhere, so an
  * opening or closing sign may be missing.
  * @example plainMarkdown('## Notice\n\nGive **thirty\ndays**.') // 'Notice\nGive thirty days.'
+ * @experimental
  */
 export function plainMarkdown(text: string): string {
   let result = '';

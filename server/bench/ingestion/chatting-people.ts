@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ShortFrames } from '@staffroom/sdk';
+import { ShortFrames } from '@staffroom/sdk/internal/shared';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { WebSocket } from 'ws';
 import { newSession } from '../../src/testing/talker.ts';

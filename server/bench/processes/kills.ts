@@ -12,7 +12,7 @@ import { entities } from '../../src/modules/entities.ts';
 import { agentFolder } from '../../src/testing/agent-folder.ts';
 import { createServerDatabase } from '../../src/testing/server-template.ts';
 import { withClient } from '../../src/testing/with-client.ts';
-import { maxInterruptions } from '../../src/modules/chat/turns/interrupted-answers.ts';
+import { maxInterruptions } from '../../src/modules/chat/turns/interrupted-answers.sql.ts';
 import { balancer } from './balancer.ts';
 import { fleet } from './fleet.ts';
 import { jobReports } from './job-reports.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import pLimit from 'p-limit';
 import { type Frames, openFrames } from '../../src/testing/frames.ts';
 import { type TestClient, testClient, type TestResponse } from '../../src/testing/test-client.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ShortFrames } from '@staffroom/sdk';
+import { ShortFrames } from '@staffroom/sdk/internal/shared';
 import { WebSocket } from 'ws';
 
 /** One question to send over one socket; `headers` are those of a signed-in browser. */

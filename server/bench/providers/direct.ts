@@ -1,6 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
-import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import OpenAI from 'openai';
 
 /**

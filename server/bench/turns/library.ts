@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { compose } from '../../src/compose/compose.ts';
-import { createTermStatistics } from '../../src/modules/search/terms.ts';
+import { createTermStatistics } from '../../src/modules/search/terms.sql.ts';
 import { testServer } from '../../src/testing/test-server.ts';
 import { createBusyLoop } from '../../src/threads/busy-loop.ts';
 import { passagesEach, seedLibrary } from '../library/seed.ts';

@@ -29,7 +29,20 @@ const target = resolve(given);
 if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
 
 /** The entries of the SDK that server halves may import. `client` and its parts run in browsers, `testing` in tests. */
-const sdkEntries = ['', '/server', '/core', '/layout', '/lists', '/office', '/reading', '/slides', '/style'];
+const sdkEntries = [
+  '',
+  '/server',
+  '/core',
+  '/layout',
+  '/lists',
+  '/office',
+  '/reading',
+  '/style',
+  '/internal/shared',
+  '/internal/server',
+  '/internal/office',
+  '/internal/checks',
+];
 /** The packages that the server lends to installed agents, and that no import of a server half names. */
 const lent = ['react', 'react-dom'];
 
@@ -94,6 +107,7 @@ function copyPackages(): Package[] {
       if (found === null) throw new Error(`${folder} imports ${name}, which is not installed`);
       link(join(folder, 'node_modules', name), found);
       if (found.includes('/.pnpm/')) used.add(found);
+      else if (!own.includes(relative(root, found))) copy(found);
     }
   }
   const packages = withDependencies([...used]);

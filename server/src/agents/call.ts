@@ -1,11 +1,7 @@
-import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
-import {
-  type BaseCall,
-  type CallUser,
-  type DraftAccess,
-  type ModelSettings,
-  readOnlyCall,
-} from '@staffroom/sdk/server';
+import type { JobSpec, StyleGuide } from '@staffroom/sdk';
+import { Capability } from '@staffroom/sdk/internal/shared';
+import type { CallUser, DraftAccess } from '@staffroom/sdk/server';
+import { type BaseCall, type ModelSettings, readOnlyCall } from '@staffroom/sdk/internal/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { refuseProperty } from '../capabilities/refused.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, isFileAnswer, jsonProblem } from '@staffroom/sdk';
+import type { Endpoint } from '@staffroom/sdk';
+import { isFileAnswer, jsonProblem } from '@staffroom/sdk/internal/shared';
 import { firstIssue } from './rejection.ts';
 
 /**

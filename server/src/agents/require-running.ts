@@ -1,27 +1,30 @@
+import { type Message } from '@staffroom/sdk';
+import { asMessage } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
 import { AppError } from '@staffroom/sdk';
-import { ProcessEnded } from './isolated/process-ended.ts';
+import { ProcessEnded } from './registry/process-ended.ts';
 import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
 
 export const endedMessage = (name: string) =>
-  `${name} stopped unexpectedly and is restarting. Try again in a moment.`;
+  msg`${asMessage(name)} stopped unexpectedly and is restarting. Try again in a moment.`;
 
-export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): string {
+export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): Message {
   return scope.reason instanceof ProcessEnded
     ? endedMessage(manifest.name)
-    : `${manifest.name} was switched off.`;
+    : msg`${asMessage(manifest.name)} was switched off.`;
 }
 
 /** Returns the agent if it is running. @throws AppError `unavailable` with the reason if it is not */
 export function requireRunning(agent: InstalledAgent): RunningAgent {
   const ready = running(agent);
   if (ready) return ready;
-  const name = agent.manifest?.name ?? agent.slug;
+  const name = asMessage(agent.manifest?.name ?? agent.slug);
   switch (agent.state) {
     case 'disabled':
-      throw new AppError('unavailable', `${name} is switched off`);
+      throw new AppError('unavailable', msg`${name} is switched off`);
     case 'starting':
-      throw new AppError('unavailable', `${name} is starting`, { retryAfter: 5 });
+      throw new AppError('unavailable', msg`${name} is starting`, { retryAfter: 5 });
     default:
-      throw new AppError('unavailable', `${name} isn’t working. Administrators can see why.`);
+      throw new AppError('unavailable', msg`${name} isn’t working. Administrators can see why.`);
   }
 }

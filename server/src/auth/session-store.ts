@@ -7,6 +7,7 @@ import type { SessionUser } from '../http/route.ts';
 import type { AccountSessions } from '../modules/users/account-sessions.ts';
 import { AppSession, User } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
+import { findSession, liveSessions } from './session-store.sql.ts';
 
 export interface StoredSession {
   /** A keyed hash of the secret in the cookie. Without the key, the id does not reveal the secret. */
@@ -69,11 +70,7 @@ export function createSessionStore(
   async function findAny(ids: readonly string[]): Promise<StoredSession | null> {
     const { rows } = await pool.query<Row>({
       name: 'session-find',
-      text: `select s.id as session_id, s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role, u.language, u.spoken,
-          coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen,
-          coalesce(s.last_used_at, '-infinity') < now() - interval '5 minutes' as unused
-        from app_session s left join app_user u on u.id = s.user_id
-        where s.id = any($1) and s.expires_at > now() and u.disabled_at is null`,
+      text: findSession,
       values: [ids],
     });
     const row = rows[0];
@@ -93,11 +90,7 @@ export function createSessionStore(
     find: (id) => findAny([id]),
     findBy: (token) => findAny(idsOf(token)),
     async live(ids) {
-      const { rows } = await pool.query<{ id: string }>(
-        `select s.id from app_session s left join app_user u on u.id = s.user_id
-         where s.id = any($1) and s.expires_at > now() and u.disabled_at is null`,
-        [ids],
-      );
+      const { rows } = await pool.query<{ id: string }>(liveSessions, [ids]);
       return new Set(rows.map(({ id }) => id));
     },
     async create(id, content) {

@@ -1,4 +1,4 @@
-import type { Capabilities } from '@staffroom/sdk';
+import type { Capabilities } from '@staffroom/sdk/internal/shared';
 import type { ModelCalls } from '../ai/gateway/model-calls.ts';
 import { returnsSynchronously } from './returns-synchronously.ts';
 import type { CapabilityContext } from './context.ts';

@@ -1,12 +1,13 @@
-import type { Capabilities } from '@staffroom/sdk';
-import type { BaseCall } from '@staffroom/sdk/server';
-import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
+import type { Capabilities } from '@staffroom/sdk/internal/shared';
+import type { BaseCall } from '@staffroom/sdk/internal/server';
+import { capabilitySuite } from '@staffroom/sdk/testing';
+import { type CapabilitySubject, travelPolicy } from '@staffroom/sdk/internal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { createTrashedRecords } from '../modules/agents/trashed-records.ts';
+import { createTrashedRecords } from '../modules/agents/trashed-records.sql.ts';
 import { expectTimeoutMs, readingTimeoutMs } from '../testing/run/limits.ts';
 
 const probe = `

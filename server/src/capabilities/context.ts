@@ -1,4 +1,5 @@
-import type { Capabilities, Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
+import type { Capabilities } from '@staffroom/sdk/internal/shared';
 import type { Caller } from '../ai/gateway/caller.ts';
 
 /** The person and the agent for whom a capability works. The agent cannot change them. */

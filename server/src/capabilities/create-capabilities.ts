@@ -9,7 +9,7 @@ import { memoryCapability } from './memory.ts';
 import { notifyCapability } from './notify.ts';
 import { type SearchSource, searchCapability } from './search.ts';
 import { storageCapability } from './storage.ts';
-import type { RecordLimits } from './storage/record-quota.ts';
+import type { RecordLimits } from './storage/record-quota.sql.ts';
 import { type WebhookOptions, webhookCapability } from './webhook.ts';
 
 /** The limits of what one agent stores and sends. */

@@ -1,13 +1,12 @@
+import type { DocumentInfo, DocumentPage } from '@staffroom/sdk';
 import type {
   Capabilities,
   DocumentFile,
-  DocumentInfo,
   DocumentListOptions,
-  DocumentPage,
   DocumentProject,
   DocumentText,
   Picture,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 import type { CapabilityContext } from './context.ts';
 
 /** A query for a list of documents. `q` is searched in the file name and in the other text that the list shows. */

@@ -1,4 +1,4 @@
-import { type Capabilities, type Memory, MemoryInput } from '@staffroom/sdk';
+import { type Capabilities, type Memory, MemoryInput } from '@staffroom/sdk/internal/shared';
 import { validate } from '../http/validate.ts';
 import type { Memory as MemoryRow } from '../modules/memory/entity.ts';
 import type { MemoryService } from '../modules/memory/service.ts';

@@ -1,4 +1,4 @@
-import { type Capabilities, NotificationInput, NotifiedPeople } from '@staffroom/sdk';
+import { type Capabilities, NotificationInput, NotifiedPeople } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import { validate } from '../http/validate.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';

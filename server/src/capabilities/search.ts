@@ -1,4 +1,5 @@
-import type { Capabilities, Passage, SearchScope } from '@staffroom/sdk';
+import type { Passage } from '@staffroom/sdk';
+import type { Capabilities, SearchScope } from '@staffroom/sdk/internal/shared';
 import type { CapabilityContext } from './context.ts';
 
 /** The part of the search module that agents can use. It returns only passages of documents that the person has access to. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Capabilities, type Collection, CollectionName, collectionPlan } from '@staffroom/sdk';
+import type { Collection } from '@staffroom/sdk';
+import { type Capabilities, CollectionName, collectionPlan } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { validate } from '../http/validate.ts';
-import { createReadForms } from '../modules/agents/hidden-records.ts';
+import { createReadForms } from '../modules/agents/hidden-records.sql.ts';
 import type { CapabilityContext } from './context.ts';
-import { keepForm } from './storage/keep-form.ts';
+import { keepForm } from './storage/keep-form.sql.ts';
 import { createTurns } from './storage/in-turn.ts';
-import { createRecordQuota, type RecordLimits } from './storage/record-quota.ts';
+import { createRecordQuota, type RecordLimits } from './storage/record-quota.sql.ts';
 import { openCollection } from './storage/open-collection.ts';
 
 const Id = z.uuid();

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { AppError, type Capabilities, WebhookInput } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { type Capabilities, WebhookInput } from '@staffroom/sdk/internal/shared';
 import type { Outgoing } from '../ai/outgoing/outgoing.ts';
 import { validate } from '../http/validate.ts';
 import type { CapabilityContext } from './context.ts';
@@ -23,7 +25,7 @@ export function webhookCapability({ outgoing, variables, isPaused = async () => 
       if (key === undefined || key === '')
         throw new AppError(
           'invalid',
-          `${secret} isn’t set on the server. Set it to the secret shared with the receiver.`,
+          msg`${secret} isn’t set on the server. Set it to the secret shared with the receiver.`,
         );
       if (await isPaused())
         throw new AppError(
@@ -47,10 +49,10 @@ export function webhookCapability({ outgoing, variables, isPaused = async () => 
         .catch((error: unknown) => {
           signal.throwIfAborted();
           if (error instanceof AppError) throw error;
-          throw new AppError('unavailable', `${host} could not be reached.`);
+          throw new AppError('unavailable', msg`${host} could not be reached.`);
         });
       if (answer.status < 200 || answer.status > 299)
-        throw new AppError('unavailable', `${host} answered with ${answer.status}.`);
+        throw new AppError('unavailable', msg`${host} answered with ${answer.status}.`);
       return answer;
     },
   });

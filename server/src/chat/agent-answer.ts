@@ -1,16 +1,19 @@
-import { AppError, type ChatPart, type ChatTurn, type Claims, type Passage } from '@staffroom/sdk';
+import { asMessage } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError, type ChatPart, type ChatTurn, type Passage } from '@staffroom/sdk';
+import type { Claims } from '@staffroom/sdk/internal/shared';
 import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
-import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
-import type { TurnContext } from '../modules/chat/turns/turn-context.ts';
+import type { TurnFiles } from '../modules/chat/turns/turn-files.sql.ts';
+import type { TurnContext } from '../modules/chat/turns/turn-context.sql.ts';
 import type { UserRow } from '../modules/users/present.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
 import { currentSpan, tracedAgent } from '../operations/traces/tracing.ts';
 import { readUntilAborted } from '../until-aborted.ts';
 import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
-import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
+import type { KeepNotes } from '../modules/chat/why/keep-notes.sql.ts';
 import type { CreateCall } from '../agents/call.ts';
 import type { SharedTools } from '../agents/shared-tools/shared-tools.ts';
 import { requireRunning, stoppedMessage } from '../agents/require-running.ts';
@@ -35,7 +38,8 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
   const agent = agents.get(slug, user.id);
   if (!agent || !visibleTo(agent, user)) throw new AppError('not-found', 'Agent not found.');
   const ready = requireRunning(agent);
-  if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} doesn’t have a chat.`);
+  if (!ready.plugin.chat)
+    throw new AppError('invalid', msg`${asMessage(ready.manifest.name)} doesn’t have a chat.`);
   return ready;
 }
 

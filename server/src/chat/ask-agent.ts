@@ -1,11 +1,7 @@
-import {
-  AppError,
-  type AnswerStep,
-  type ChatMessage,
-  isAppError,
-  type ServerFrame,
-  type StepApproval,
-} from '@staffroom/sdk';
+import { asMessage } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { AnswerStep, ChatMessage, ServerFrame, StepApproval } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
@@ -97,7 +93,10 @@ export function createAskAgent(options: AskAgentOptions): AskAgent {
     }
     const session = await chats.get(user.id, chat);
     if (session.agent !== ready.slug)
-      throw new AppError('invalid', `This chat belongs to another agent than ${ready.manifest.name}.`);
+      throw new AppError(
+        'invalid',
+        msg`This chat belongs to another agent than ${asMessage(ready.manifest.name)}.`,
+      );
     return session;
   }
 

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffroom/sdk';
+import type { ServerFrame } from '@staffroom/sdk/internal/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFrames } from '../testing/frames.ts';
 import { randomFrom, runSeed } from '../testing/random.ts';

@@ -1,8 +1,9 @@
-import { AppError, ClientFrame } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { ClientFrame } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import type { Connection } from '../ws/connection.ts';
-import type { FindUser } from '../ws/socket-server.ts';
+import type { FindUser } from '../ws/frame-handler.ts';
 import { createFollowedRuns } from './followed-runs.ts';
 import { firstIssue } from '../agents/rejection.ts';
 import type { ChatFrame } from './run-input.ts';

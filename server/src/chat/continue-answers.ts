@@ -7,7 +7,7 @@ import {
   graceSeconds,
   type InterruptedAnswer,
   unclaimInterrupted,
-} from '../modules/chat/turns/interrupted-answers.ts';
+} from '../modules/chat/turns/interrupted-answers.sql.ts';
 import type { ChatFrame } from './run-input.ts';
 import type { StartAnswer } from './start-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffroom/sdk';
+import type { ServerFrame } from '@staffroom/sdk/internal/shared';
 import type { Connection } from '../ws/connection.ts';
 import { shortFrames } from '../ws/short-frames.ts';
 

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { AnswerStep, ChatMessage, RunFrame } from '@staffroom/sdk';
+import type { AnswerStep, ChatMessage, RunFrame } from '@staffroom/sdk/internal/shared';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildPdf } from '../ingest/testing/build-pdf.ts';

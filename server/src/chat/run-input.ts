@@ -1,7 +1,8 @@
-import { AppError, type ClientFrame } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { ClientFrame } from '@staffroom/sdk/internal/shared';
 import { missingMessage } from '../modules/chat/missing-session.ts';
-import type { Destination } from '../modules/chat/turns/turn-lookup.ts';
-import type { RunInput } from '../modules/chat/turns/turn-opening.ts';
+import type { Destination } from '../modules/chat/turns/turn-lookup.sql.ts';
+import type { RunInput } from '../modules/chat/turns/turn-opening.sql.ts';
 import { cleanFileName } from '../text/file-name.ts';
 
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;

@@ -25,6 +25,8 @@ import type { ProposeTitle } from '../modules/chat/sessions/titles.ts';
 import { describeWithModel } from '../modules/documents/ingestion/describe-with-model.ts';
 import type { Describe } from '../modules/documents/ingestion/describing.ts';
 import type { Events } from '../modules/events.ts';
+import { aiSettings, searchModels } from '../modules/workspace-settings/declared.ts';
+import type { WorkspaceSettingService } from '../modules/workspace-settings/service.ts';
 
 export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
@@ -41,15 +43,17 @@ export interface AiDependencies {
   events: Events;
   usage: UsageService;
   budgets: Pick<Budgets, 'admit'>;
+  settings: WorkspaceSettingService;
 }
 
 export async function composeAi(
   { env, variables, database, users, audit, log, embedder }: Foundation,
-  { events, usage, budgets }: AiDependencies,
+  { events, usage, budgets, settings }: AiDependencies,
 ): Promise<AiServices> {
   await using made = new AsyncDisposableStack();
   await seedProviders(database);
   const catalogue = made.use(await createCatalogue({ database, events, log }));
+  for (const setting of [aiSettings, searchModels]) settings.follow(setting, () => catalogue.changed());
   const addresses = {
     ...(env.OPENAI_BASE_URL && { openai: env.OPENAI_BASE_URL }),
     ...(env.ANTHROPIC_BASE_URL && { anthropic: env.ANTHROPIC_BASE_URL }),
@@ -125,7 +129,7 @@ export async function composeAi(
         catalogue,
         access,
         refusals,
-        providers: createProviderService({ database, catalogue, audit }),
+        providers: createProviderService({ database, catalogue, audit, settings }),
         test: (provider, user, signal) => test(provider, callerFor(user, signal)),
         offered,
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),

@@ -17,8 +17,8 @@ import { resourceMetadataOf } from '../modules/assistants/metadata.ts';
 import { assistantRoutes } from '../modules/assistants/routes.ts';
 import { createUploadInstructions } from '../modules/documents/upload/upload-instructions.ts';
 import { createStartJob } from '../modules/jobs/start-job.ts';
-import type { AgentPlatform } from './compose-agents.ts';
-import type { ChatServices } from './compose-chat.ts';
+import type { AgentPlatform } from './agents/compose-agents.ts';
+import type { ChatServices } from './chat/compose-chat.ts';
 
 /** Registrations of programs per network address, which a web assistant may share for all its people. Each leaves a row. */
 const registrationLimit = { points: 300, duration: 60 * 60 };

@@ -6,15 +6,15 @@ import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import type { Events } from '../modules/events.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
-import { createBlobSweep } from '../modules/documents/trash/blob-sweep.ts';
+import { createBlobSweep } from '../modules/documents/trash/blob-sweep.sql.ts';
 import { createBulk } from '../modules/documents/actions/bulk.ts';
 import { createDocumentActions } from '../modules/documents/actions/document-actions.ts';
-import { createRetryAction } from '../modules/documents/actions/retry.ts';
-import { createTagActions } from '../modules/documents/actions/tags.ts';
-import { createShareAction } from '../modules/documents/sharing/share-action.ts';
-import { createTrashActions } from '../modules/documents/trash/trash-actions.ts';
+import { createRetryAction } from '../modules/documents/actions/retry.sql.ts';
+import { createTagActions } from '../modules/documents/actions/tags.sql.ts';
+import { createShareAction } from '../modules/documents/sharing/share-action.sql.ts';
+import { createTrashActions } from '../modules/documents/trash/trash-actions.sql.ts';
 import { createDescribing, type Describe } from '../modules/documents/ingestion/describing.ts';
-import { createEditing } from '../modules/documents/actions/editing.ts';
+import { createEditing } from '../modules/documents/actions/editing.sql.ts';
 import {
   createIngestion,
   type Ingestion,
@@ -23,7 +23,7 @@ import {
 import { ocrLanguageRoutes } from '../modules/documents/ingestion/ocr-language-routes.ts';
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents, type DocumentEvents } from '../modules/documents/document-events.ts';
-import { createAttachedFiles } from '../modules/documents/upload/attached-files.ts';
+import { createAttachedFiles } from '../modules/documents/upload/attached-files.sql.ts';
 import { createReceiving, type Receiving } from '../modules/documents/upload/receiving.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from '../modules/documents/reading/document-service.ts';
 import { shareRoutes } from '../modules/documents/sharing/share-routes.ts';
 import { createShareService } from '../modules/documents/sharing/share-service.ts';
-import { createTrash, type Trash } from '../modules/documents/trash/trash.ts';
+import { createTrash, type Trash } from '../modules/documents/trash/trash.sql.ts';
 import type { createUpload } from '../modules/documents/upload/receive-files.ts';
 import { versionRoutes } from '../modules/documents/versions/version-routes.ts';
 import { createVersionService } from '../modules/documents/versions/version-service.ts';

@@ -1,6 +1,6 @@
 import { type CallOutsideTool, createCallOutsideTool } from '../agents/shared-tools/call-outside-tool.ts';
 import { createOutsideTools, type OutsideTools } from '../agents/shared-tools/outside-tools.ts';
-import { refusedHosts } from '../agents/isolated/refused-hosts.ts';
+import { refusedHosts } from '../platform/isolated/refused-hosts.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ApiRoute } from '../http/route.ts';

@@ -9,6 +9,7 @@ import { searchModelRoutes } from '../modules/search-models/routes.ts';
 import { createSearchModelService } from '../modules/search-models/service.ts';
 import { createModelTests } from '../modules/search-models/try-models.ts';
 import type { UsageService } from '../modules/usage/service.ts';
+import type { WorkspaceSettingService } from '../modules/workspace-settings/service.ts';
 
 export interface SearchModelServices extends Disposable {
   reranker: Reranker;
@@ -19,11 +20,12 @@ interface SearchModelDependencies {
   catalogue: AiCatalogue;
   embedders: Embedders;
   usage: Pick<UsageService, 'record'>;
+  settings: Pick<WorkspaceSettingService, 'change'>;
 }
 
 export function composeSearchModels(
-  { env, variables, database, audit, log, embedder }: Foundation,
-  { catalogue, embedders, usage }: SearchModelDependencies,
+  { env, variables, log, embedder }: Foundation,
+  { catalogue, embedders, usage, settings }: SearchModelDependencies,
 ): SearchModelServices {
   const outgoing = createOutgoing({ allowedHosts: env.AI_ALLOWED_HOSTS });
   const { fetch } = outgoing;
@@ -49,14 +51,7 @@ export function composeSearchModels(
     routes: (indexing) =>
       searchModelRoutes({
         catalogue,
-        models: createSearchModelService({
-          database,
-          catalogue,
-          audit,
-          indexing,
-          builtin: embedder.id,
-          root,
-        }),
+        models: createSearchModelService({ settings, indexing, builtin: embedder.id, root }),
         tests,
         configured: embedders.configured,
         key,

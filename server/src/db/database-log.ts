@@ -1,3 +1,3 @@
-import type { CallLog } from '@staffroom/sdk/server';
+import type { CallLog } from '@staffroom/sdk/internal/server';
 
 export type DatabaseLog = CallLog;

@@ -1,4 +1,5 @@
-import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import { type ErrorBody, type ErrorCode, errorStatus, errorParts } from '@staffroom/sdk/internal/shared';
 import type { Middleware } from 'koa';
 import { diskFull, isDiskFull } from '../operations/disk-full.ts';
 
@@ -49,8 +50,7 @@ export const codeOf = (known: AppError | null): ErrorCode | 'internal' => known?
 
 function errorBody(error: AppError | null, requestId: string): ErrorBody {
   if (error === null) return { message: 'Something went wrong', code: 'internal', requestId };
-  const { message, code, fields } = error;
-  return { message, code, ...(fields && { fields }), requestId };
+  return { ...errorParts(error), requestId };
 }
 
 function nothingHere(): AppError {

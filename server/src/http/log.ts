@@ -1,4 +1,4 @@
-import type { CallLog } from '@staffroom/sdk/server';
+import type { CallLog } from '@staffroom/sdk/internal/server';
 import { type Logger, pino } from 'pino';
 import { currentSpan } from '../operations/traces/tracing.ts';
 import type { Env } from '../env.ts';

@@ -1,5 +1,5 @@
 import { bodyParser } from '@koa/bodyparser';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Context } from 'koa';
 
 /** Maximum size of a body in bytes, after decompression. */
@@ -62,7 +62,8 @@ export function requireJson(ctx: Context, types: readonly string[] = ['applicati
 export function inspect(sent: unknown): void {
   let level = [sent];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) throw new AppError('invalid', `The body is nested deeper than ${maxDepth} levels`);
+    if (depth > maxDepth)
+      throw new AppError('invalid', msg`The body is nested deeper than ${maxDepth} levels`);
     level = level.flatMap((value) => {
       if (typeof value === 'string' && value.includes('\0'))
         throw new AppError('invalid', 'The request contains a NUL character');

@@ -1,7 +1,6 @@
-import { AppError } from '@staffroom/sdk';
-import { z } from 'zod';
-
-const english = z.locales.en().localeError;
+import { AppError, type Message, msg, messageText } from '@staffroom/sdk';
+import type { z } from 'zod';
+import { schemaMessage } from './schema-message.ts';
 
 /**
  * Validates external input. The first problem becomes the message: a message of zod gets the name of its field, a custom
@@ -9,13 +8,15 @@ const english = z.locales.en().localeError;
  * @throws AppError `invalid` with a text per field
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  return accepted(schema.safeParse(value, inWords));
+  const words = schemaWords();
+  return accepted(schema.safeParse(value, words), words);
 }
 
 /** Like `validate`, for a schema whose rules may be in another process. @throws AppError `invalid` with a text per field */
 export async function validateAsync<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
   const ruling = rulings.get(schema) ?? schema;
-  return accepted(await ruling.safeParseAsync(value, inWords)) as z.output<S>;
+  const words = schemaWords();
+  return accepted(await ruling.safeParseAsync(value, words), words) as z.output<S>;
 }
 
 const rulings = new WeakMap<z.ZodType, z.ZodType>();
@@ -26,17 +27,31 @@ export function ruledBy<S extends z.ZodType>(schema: S, ruling: z.ZodType): S {
   return schema;
 }
 
-const inWords: z.core.ParseContext<z.core.$ZodIssue> = {
-  error(issue) {
-    const text = english(issue);
-    const field = issue.path?.join('.');
-    return field ? `${field}: ${typeof text === 'string' ? text : text?.message}` : text;
-  },
-};
+interface SchemaWords extends z.core.ParseContext<z.core.$ZodIssue> {
+  /** The messages of zod that this validation has created, by their sentences. */
+  messages: Map<string, Message>;
+}
 
-function accepted<T>(result: z.ZodSafeParseResult<T>): T {
+function schemaWords(): SchemaWords {
+  const messages = new Map<string, Message>();
+  return {
+    messages,
+    error(issue) {
+      const field = issue.path?.join('.');
+      const problem = schemaMessage(issue);
+      const message = field ? msg`${field}: ${problem}` : problem;
+      const text = messageText(message);
+      messages.set(text, message);
+      return text;
+    },
+  };
+}
+
+function accepted<T>(result: z.ZodSafeParseResult<T>, { messages }: SchemaWords): T {
   if (result.success) return result.data;
-  const fields: Record<string, string> = Object.create(null);
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  throw new AppError('invalid', result.error.issues[0]?.message ?? 'The request is not valid', { fields });
+  const said = ({ message }: z.core.$ZodIssue) => messages.get(message) ?? message;
+  const fields: Record<string, string | Message> = Object.create(null);
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= said(issue);
+  const [first] = result.error.issues;
+  throw new AppError('invalid', first ? said(first) : 'The request is not valid', { fields });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { documentExtensions } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunk } from './chunks/chunk.ts';
 import { extract } from './extract.ts';

@@ -1,4 +1,5 @@
-import { isAppError, documentExtensions } from '@staffroom/sdk';
+import { isAppError } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildRawOdt, buildWorkbook } from './testing/build-office.ts';
 import { buildPdf } from './testing/build-pdf.ts';

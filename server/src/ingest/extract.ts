@@ -1,21 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { documentExtensions } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import { createChildPool } from './child/child-pool.ts';
 import type { IndexedPassage } from './chunks/indexed-passages.ts';
 import type { ExtractedDocument } from './extracted-document.ts';
 import { ExtractionError, Starved } from './extraction-error.ts';
 import type { ChildLoss } from './child/child-ending.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
-import { createTaskQueue } from './child/task-queue.ts';
-import { createFairQueue } from './child/fair-queue.ts';
+import { createFairLimiter, createLimiter } from '../threads/limiter.ts';
 
 /**
  * Runs two extractions at a time. The limit applies to the whole process, because all extractions share the machine's memory.
  */
-const enqueue = createTaskQueue(2);
+const limiter = createLimiter(2);
 /** Queues files that a person waits for. They do not wait for imports, and do not delay imports. */
-const enqueueFairly = createFairQueue(2);
+const fairLimiter = createFairLimiter({ width: 2, perPerson: 1 });
 const runInChild = createChildPool();
 
 interface NamedFile {
@@ -35,7 +34,7 @@ interface ExtractionOptions {
   starvationTimeoutMs?: number;
 }
 
-interface ReadFile {
+export interface ReadFile {
   document: ExtractedDocument;
   passages: IndexedPassage[];
 }
@@ -69,7 +68,9 @@ async function read(file: NamedFile, options: ExtractionOptions, indexed: boolea
       signal,
       ...(starvationTimeoutMs !== undefined && { starvationTimeoutMs }),
     });
-  const reply = await (waiting === undefined ? enqueue(work, signal) : enqueueFairly(waiting, work, signal));
+  const reply = await (waiting === undefined
+    ? limiter.run(work, { signal })
+    : fairLimiter.run(waiting, work, { signal }));
   if (typeof reply === 'string') throw lost(reply, limits);
   if ('failure' in reply)
     throw new Error(`reading "${file.filename}" failed in the child process: ${reply.failure}`);

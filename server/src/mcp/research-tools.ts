@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { AppError, type Capabilities } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { Capabilities } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 import { type Answering, linkOf, orError } from './tool-answer.ts';
 

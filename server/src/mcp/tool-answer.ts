@@ -1,6 +1,7 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { type AiTool, documentHref, type FoundPassage, isAppError } from '@staffroom/sdk';
-import { createToolDesk, type ToolAnswer } from '@staffroom/sdk/server';
+import { documentHref, isAppError } from '@staffroom/sdk';
+import type { AiTool, FoundPassage } from '@staffroom/sdk/internal/shared';
+import { createToolDesk, type ToolAnswer } from '@staffroom/sdk/internal/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { jsonSchemaOf } from '../ai/gateway/json-schema.ts';

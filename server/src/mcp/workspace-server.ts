@@ -1,5 +1,5 @@
 import { McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
-import type { AiTool, Capabilities } from '@staffroom/sdk';
+import type { AiTool, Capabilities } from '@staffroom/sdk/internal/shared';
 import { libraryTools } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { z } from 'zod';

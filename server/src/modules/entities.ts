@@ -7,7 +7,7 @@ import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AgentSecretRow } from './agent-secrets/entity.ts';
-import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
+import { AiModelRow, AiProviderRow, AiRefusal } from './ai-providers/entity.ts';
 import { OauthAuthorization, OauthClient, OauthConnection, OauthToken } from './assistants/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
@@ -29,7 +29,6 @@ import { PersonRunRow } from './personal-data/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/entity.ts';
 import { WorkspaceStateRow } from './operations/entity.ts';
-import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import {
   ScimDirectory,
@@ -40,6 +39,7 @@ import {
   ScimUser,
 } from './scim/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
+import { WorkspaceSettingRow } from './workspace-settings/entity.ts';
 import { ExternalGroup, Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
 import {
@@ -111,13 +111,11 @@ export const entities = [
   AiProviderRow,
   AiModelRow,
   AiRefusal,
-  AiSetting,
   AiPrice,
   BudgetRow,
   BackupRunRow,
   RestoredWorkspace,
   BudgetHold,
-  RetentionRow,
   AppSession,
   UserIdentity,
   SamlAssertionRow,
@@ -139,5 +137,6 @@ export const entities = [
   McpSignInRow,
   McpAppRow,
   McpAppViewRow,
+  WorkspaceSettingRow,
   WorkspaceStateRow,
 ];

@@ -1,8 +1,7 @@
-import type { WorkspaceNews } from '@staffroom/sdk';
+import type { WorkspaceNews } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../db/database.ts';
-import { hot } from '../db/hot-pool.ts';
 import { inBatches } from '../db/in-batches.ts';
-import { prepared } from '../db/prepared.ts';
+import { channel, notifyAll, notifyEach } from './events.sql.ts';
 
 export type StaffroomEvent = WorkspaceNews & {
   /** The recipient; null for everyone who is signed in. */
@@ -21,17 +20,6 @@ export interface Events {
    */
   subscribe: (handler: (event: StaffroomEvent) => void, missed?: () => void) => () => void;
 }
-
-const channel = 'staffroom_event';
-
-/**
- * SQL that publishes each row of a query as an event, for events whose recipients only the database knows.
- * @param rows a query with the columns `name`, `data` (JSON) and `person`; a null person means everyone who is signed in
- */
-export const publishing = (rows: string): string => `
-select pg_notify('${channel}', json_build_object('name', name, 'data', data, 'userId', person)::text),
-  set_config('synchronous_commit', 'off', true)
-from (${rows}) told`;
 
 export async function createEvents(
   database: Pick<Database, 'notify' | 'listen' | 'pool' | 'hot'>,
@@ -76,13 +64,3 @@ export async function createEvents(
     },
   };
 }
-
-const notifyEach = prepared(
-  `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text) from unnest($4::uuid[]) person`,
-);
-
-// Like the database's `notify`, this statement does not wait until the disk has stored the transaction.
-const notifyAll = hot(
-  `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) payload`,
-  ['', []],
-);

@@ -1,17 +1,40 @@
-import { type ErrorCode, errorStatus } from '@staffroom/sdk';
+import { type ErrorCode, errorStatus } from '@staffroom/sdk/internal/shared';
 import { otherContent } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
+
+const message = { $ref: '#/components/schemas/Message' };
+const messageParts = {
+  key: { type: 'string', description: 'The sentence, with {0}, {1}, … in the places of its values' },
+  values: {
+    type: 'array',
+    items: { anyOf: [{ type: 'string' }, { type: 'number' }, message] },
+    description: 'The values of the sentence. A value can be a sentence itself',
+  },
+};
+
+/** A sentence with values, from which a page makes the sentence of its language. */
+export const messageSchema: JsonSchema = {
+  type: 'object',
+  properties: messageParts,
+  required: ['key', 'values'],
+};
 
 export const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
     message: { type: 'string', description: 'A sentence to show to the person' },
     code: { enum: [...Object.keys(errorStatus), 'internal'] },
+    ...messageParts,
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
       description: 'Problems, by name of the field',
+    },
+    fieldMessages: {
+      type: 'object',
+      additionalProperties: message,
+      description: 'The keys and values of those problems in `fields` that contain values',
     },
     requestId: { type: 'string', description: 'The id of the request in the server log' },
   },

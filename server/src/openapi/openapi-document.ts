@@ -1,6 +1,6 @@
 import { adminScopes, coreEndpoints } from '@staffroom/sdk/core';
 import { apiPrefix, type InstalledAgent, running } from '../modules/agents/installed.ts';
-import { errorResponses, errorSchema } from './answers.ts';
+import { errorResponses, errorSchema, messageSchema } from './answers.ts';
 import type { JsonSchema, NamedSchemas } from './described-schema.ts';
 import { type Call, describeOperation, pathTemplate } from './operation.ts';
 
@@ -18,7 +18,7 @@ export interface OpenApiDocument {
 
 /** Describes the calls of the core and of running agents as OpenAPI 3.1, from the contracts that also validate requests. */
 export function openApiDocument({ title, version, cookieName, agents }: DocumentOptions): OpenApiDocument {
-  const named: NamedSchemas = { Error: errorSchema };
+  const named: NamedSchemas = { Error: errorSchema, Message: messageSchema };
   const paths: Record<string, JsonSchema> = {};
   for (const call of [...coreCalls(), ...agents.flatMap(callsOf)]) {
     const methods = (paths[pathTemplate(call.path)] ??= {});

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@staffroom/sdk';
+import type { ErrorCode } from '@staffroom/sdk/internal/shared';
 import { adminScopeOf, type CoreEndpoint } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import { describeAnswer, describeErrors } from './answers.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { runAs } from '../agents/faults/suspects.ts';
+import { runAs } from '../platform/faults/suspects.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../http/log.ts';
 import { logConsole } from './console-log.ts';

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import type { Logger } from 'pino';
-import { currentSuspect } from '../agents/faults/suspects.ts';
+import { currentSuspect } from '../platform/faults/suspects.ts';
 
 const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 /** Maximum characters of a printed text. */

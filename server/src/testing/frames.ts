@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type RunFrame, type ServerFrame, ShortFrames } from '@staffroom/sdk';
+import { type RunFrame, type ServerFrame, ShortFrames } from '@staffroom/sdk/internal/shared';
 import type { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 

@@ -1,4 +1,5 @@
-import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import { type CreateProviderOptions, createProvider } from '../ai/wire/create-provider.ts';
 import type { AiProvider, ProviderRequest } from '../ai/provider/ai-provider.ts';
 import { failureKind } from '../ai/provider/provider-error.ts';

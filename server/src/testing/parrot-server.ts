@@ -1,4 +1,4 @@
-import type { ChatMessage, Claims } from '@staffroom/sdk';
+import type { ChatMessage, Claims } from '@staffroom/sdk/internal/shared';
 import { vi } from 'vitest';
 import { agentFolder } from './agent-folder.ts';
 import { openFrames } from './frames.ts';

@@ -1,4 +1,5 @@
-import { type LoopbackOptions, type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import type { LoopbackOptions } from '@staffroom/sdk/internal/testing';
 import { agentFolder } from './agent-folder.ts';
 import { type TestServer, type TestServerOptions, testServer } from './test-server.ts';
 

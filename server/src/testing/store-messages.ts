@@ -1,4 +1,5 @@
-import type { AnswerChecks, Citation } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AnswerChecks } from '@staffroom/sdk/internal/shared';
 import type { TestServer } from './test-server.ts';
 
 /** A message of a test chat: a question, or an answer with its citations. */

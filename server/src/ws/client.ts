@@ -1,4 +1,4 @@
-import type { ServerFrame, ShortFrame } from '@staffroom/sdk';
+import type { ServerFrame, ShortFrame } from '@staffroom/sdk/internal/shared';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { ServerFrame, ShortFrame } from '@staffroom/sdk';
+import type { ServerFrame, ShortFrame } from '@staffroom/sdk/internal/shared';
 
 export interface Connection {
   /** The id of the signed-in user. The session is checked again for each frame. */

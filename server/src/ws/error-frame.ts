@@ -1,4 +1,6 @@
-import type { FrameError } from '@staffroom/sdk';
+import { messageOf } from '@staffroom/sdk';
+import { writtenMessage } from '@staffroom/sdk/internal/shared';
+import type { FrameError } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { asAppError, codeOf, failureLevel, unknownCodeOf } from '../http/answer-errors.ts';
 
@@ -10,8 +12,10 @@ export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): Fra
   const code = codeOf(known);
   const level = failureLevel(error, known);
   if (level !== null) log[level]({ err: error, ...unknownCodeOf(error), code }, 'sockets: frame failed');
-  const message = known?.message ?? 'Something went wrong. Please try again.';
-  return { type: 'error', code, message, error: message, ...ids };
+  const written = known
+    ? writtenMessage(messageOf(known))
+    : { message: 'Something went wrong. Please try again.' };
+  return { type: 'error', code, ...written, error: written.message, ...ids };
 }
 
 /** Reads the ids of a frame that is otherwise unreadable, so that its sender gets the error. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { migrations } from '../db/migrations/index.ts';
 import { entities } from '../modules/entities.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { createPersonSockets, socketsPerPerson } from './person-sockets.ts';
+import { createPersonSockets, socketsPerPerson } from './person-sockets.sql.ts';
 
 const log = pino({ level: 'silent' });
 const [ana, ben] = [randomUUID(), randomUUID()];

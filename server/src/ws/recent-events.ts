@@ -1,4 +1,4 @@
-import type { WorkspaceEventName } from '@staffroom/sdk';
+import type { WorkspaceEventName } from '@staffroom/sdk/internal/shared';
 
 interface Told {
   /** When the event occurred, on the clock of `performance.now()`. */

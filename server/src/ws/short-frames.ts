@@ -1,4 +1,4 @@
-import type { RunFrame, ServerFrame, ShortFrame } from '@staffroom/sdk';
+import type { RunFrame, ServerFrame, ShortFrame } from '@staffroom/sdk/internal/shared';
 
 /**
  * Converts a run's frames to the short format.

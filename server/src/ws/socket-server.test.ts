@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
-import type { MissedEvents, ServerFrame } from '@staffroom/sdk';
+import type { MissedEvents, ServerFrame } from '@staffroom/sdk/internal/shared';
 import pino from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

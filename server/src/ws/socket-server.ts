@@ -1,17 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, type ServerFrame, type ShortFrame } from '@staffroom/sdk';
+import type { ServerFrame, ShortFrame } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { consume, type Limiter } from '../http/rate-limit.ts';
-import { inspect } from '../http/read-json.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { Events } from '../modules/events.ts';
 import { type Client, closeCode, createClient } from './client.ts';
 import { closeInBatches } from './close-in-batches.ts';
-import type { Connection } from './connection.ts';
-import { errorFrame, idsOf } from './error-frame.ts';
-import { type PersonSockets, socketsPerPerson } from './person-sockets.ts';
+import { createFrameHandler, type FrameHandlerOptions } from './frame-handler.ts';
+import { type PersonSockets, socketsPerPerson } from './person-sockets.sql.ts';
 import { createRecentEvents } from './recent-events.ts';
 
 export interface Authenticated {
@@ -19,22 +16,10 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** Returns the user; several calls cause one lookup. Rejects if the session has ended, which closes the socket. */
-export type FindUser = () => Promise<SessionUser>;
-
-export interface SocketServerOptions {
+export interface SocketServerOptions extends Omit<FrameHandlerOptions, 'isClosing'> {
   authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
-  /** Looks up the user. Called for every frame, so that a sign-out or a change of role applies immediately. */
-  userOf: (sessionId: string) => Promise<SessionUser | null>;
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   originAllowed: (request: IncomingMessage) => boolean;
-  /**
-   * Handles a frame. @param user looks up the current user; a handler that acts for a person must call it or check the access
-   * itself
-   */
-  handle: (frame: unknown, user: FindUser, connection: Connection) => Promise<void>;
-  /** Limits the frames of each person. */
-  frames: Limiter;
   personSockets: PersonSockets;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
@@ -47,16 +32,14 @@ export interface SocketServerOptions {
 const maxFrameBytes = 4 * 1024 * 1024;
 /** Milliseconds that a client has to confirm the close of its socket. */
 const goodbye = 2_000;
-const signedOut = new Error('signed out');
-const pong = JSON.stringify({ type: 'pong' } satisfies ServerFrame);
 
 /** Serves one socket per tab at `/ws`: chat, jobs and workspace events. */
 export function createSocketServer(options: SocketServerOptions) {
-  const { authenticate, userOf, liveSessions, originAllowed, handle, frames, personSockets, events, log } =
-    options;
+  const { authenticate, liveSessions, originAllowed, personSockets, events, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const clients = new Set<Client>();
   const textOf = writer();
+  const handleText = createFrameHandler({ ...options, isClosing: () => closing });
   const recent = createRecentEvents();
   /** True while the process stops: `leaving` refuses new sockets, `closing` refuses the frames of open ones, too. */
   let [leaving, closing] = [false, false];
@@ -73,33 +56,6 @@ export function createSocketServer(options: SocketServerOptions) {
       for (const { socket } of clients) closeUnsure(socket);
     },
   );
-
-  async function handleText(text: string | undefined, client: Client): Promise<void> {
-    const { connection, sessionId, userId, socket } = client;
-    let frame: unknown;
-    try {
-      frame = parse(text);
-      if (closing) throw new AppError('unavailable', 'The server is restarting. Try again in a moment.');
-      await consume(frames, userId);
-      // Answers a ping without checking the session, because it reveals nothing. The heartbeat checks all sessions together.
-      if (isPing(frame)) return client.sendText(pong);
-      inspect(frame);
-      await handle(frame, userFinder(sessionId), connection);
-    } catch (error) {
-      if (error === signedOut) return socket.close(closeCode.signedOut, 'signed out');
-      connection.send(errorFrame(error, log, idsOf(frame)));
-    }
-  }
-
-  function userFinder(sessionId: string): FindUser {
-    let finding: Promise<SessionUser> | undefined;
-    return () => {
-      finding ??= userOf(sessionId).then((found) => found ?? Promise.reject(signedOut));
-      // Prevents an unhandled rejection if the lookup fails while no one awaits it.
-      finding.catch(() => undefined);
-      return finding;
-    };
-  }
 
   async function closeEnded(some: Iterable<Client>): Promise<void> {
     const ids = new Set([...some].map(({ sessionId }) => sessionId));
@@ -233,19 +189,6 @@ function writer(): (frame: ServerFrame | ShortFrame) => string {
     if (last?.frame !== frame) last = { frame, text: JSON.stringify(frame) };
     return last.text;
   };
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    if (text !== undefined) return JSON.parse(text) as unknown;
-  } catch {
-    // The error that is thrown below must not quote the input.
-  }
-  throw new AppError('invalid', 'This message is not JSON.');
-}
-
-function isPing(frame: unknown): boolean {
-  return typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'ping';
 }
 
 function refuse(stream: Duplex, status: string): void {

@@ -1,6 +1,7 @@
-import { AppError, type FactMark } from '@staffroom/sdk';
+import { AppError, type FactMark, msg } from '@staffroom/sdk';
 import { factMarks, unconfirmed } from '@staffroom/sdk/reading';
-import { type Origin, textOf } from '../../post.ts';
+import { inReadingOrder } from '../../gaps.ts';
+import { type Origin, type publicFields, textOf } from '../../post.ts';
 import type { PostRow, RevisionRow } from '../collections.ts';
 import type { AgentCall } from '../kit.ts';
 import { openRevisions } from '../revisions.ts';
@@ -15,13 +16,11 @@ export interface CheckedFacts {
 const headings = /<h[1-6]\b[^<>]*>/gi;
 
 /** The text of a post for the check: one line for each block, headings with `#`. */
-function checkedText({ title, summary, description, content }: Checked): string {
-  const body = textOf(content.replaceAll(headings, (heading) => `${heading}# `));
-  // Summary and description repeat the first sentences, so that only their figures and names count.
-  return [`# ${title}`, body, `# ${summary}`, `# ${description}`].join('\n');
+function checkedText(text: Pick<RevisionRow, (typeof publicFields)[number]>): string {
+  const body = textOf(text.content.replaceAll(headings, (heading) => `${heading}# `));
+  // The other fields, such as the summary, repeat sentences, so that only their figures and names count.
+  return inReadingOrder.map((field) => (field === 'content' ? body : `# ${text[field]}`)).join('\n');
 }
-
-type Checked = Pick<RevisionRow, 'title' | 'summary' | 'description' | 'content'>;
 
 /** Compares a draft with its sources and the product catalog. A text by hand without sources has nothing to compare with. */
 export function checkFacts(
@@ -68,7 +67,7 @@ export async function requireAcceptedFacts(
       'conflict',
       unsupported === 1
         ? 'No source supports one statement of this post. Confirm it under Facts, or publish the post with it.'
-        : `No source supports ${unsupported} statements of this post. Confirm them under Facts, or publish the post with them.`,
+        : msg`No source supports ${unsupported} statements of this post. Confirm them under Facts, or publish the post with them.`,
     );
   return unsupported;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg, messageOf } from '@staffroom/sdk';
 import * as contract from '../../contract.ts';
 import type { Delivery, StoredPost } from '../../post.ts';
 import { collections, type PostRow } from '../collections.ts';
@@ -89,7 +89,7 @@ export async function runPublishing({ input: { postId, event, round }, call, che
   if (event === '')
     throw new AppError(
       'conflict',
-      `Publish “${short(row.title)}” again. The server was updated before the site had the text.`,
+      msg`Publish “${short(row.title)}” again. The server was updated before the site had the text.`,
     );
   if (!delivery || delivery.event !== event || delivery.round !== round)
     return { postId, publishedUrl: row.publishedUrl };
@@ -113,7 +113,7 @@ export async function runPublishing({ input: { postId, event, round }, call, che
       tell(call, row, delivery, titles[delivery.kind].failed, problem),
     );
     if (!isAppError(error)) throw error;
-    throw new AppError(error.code, `“${short(row.title)}”: ${problem}`);
+    throw new AppError(error.code, msg`“${short(row.title)}”: ${messageOf(error)}`);
   }
 }
 

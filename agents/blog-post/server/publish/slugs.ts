@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import { collections, type PostRow } from '../collections.ts';
 import type { AgentCall } from '../kit.ts';
 
@@ -20,7 +20,7 @@ export async function freeSlug(call: AgentCall, postId: string, slug: string): P
 }
 
 const slugTaken = (slug: string, free: string) =>
-  new AppError('conflict', `Another post already has the address “${slug}”. “${free}” is free.`, {
+  new AppError('conflict', msg`Another post already has the address “${slug}”. “${free}” is free.`, {
     fields: { slug: free },
   });
 

@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, msg, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import { Evidence, maxShares, Result, Share } from '../../checks/control-list.ts';
 import type { StoredCheck } from '../../checks/contract.ts';
@@ -42,7 +42,7 @@ export function openChecks(call: AgentCall) {
   async function own(id: string): Promise<Stored<Check>> {
     const row = await rows.get(id);
     if (!isOwn(row))
-      throw new AppError('forbidden', `Only ${row.author.name} can share or delete this check`);
+      throw new AppError('forbidden', msg`Only ${row.author.name} can share or delete this check`);
     return row;
   }
   async function setAudience(id: string, teams: string[], shares: Share[]): Promise<Stored<Check>> {
@@ -74,7 +74,7 @@ export function openChecks(call: AgentCall) {
       if (share.id === call.user.id) throw new AppError('invalid', 'The author always has access.');
       const others = row.teams.filter((each) => each !== share.id);
       if (others.length >= maxShares)
-        throw new AppError('invalid', `A check can be shared with at most ${maxShares} people and teams.`);
+        throw new AppError('invalid', msg`A check can be shared with at most ${maxShares} people and teams.`);
       const shares = [...row.shares.filter((each) => each.id !== share.id), share];
       return setAudience(id, [...others, share.id], shares);
     },

@@ -1,4 +1,4 @@
-import { AppError, type Stored } from '@staffroom/sdk';
+import { AppError, msg, type Stored } from '@staffroom/sdk';
 import { ControlList } from '../../checks/control-list.ts';
 import type { AgentCall } from '../kit.ts';
 import { nistCsf } from './nist-csf.ts';
@@ -27,7 +27,7 @@ export function openPacks(call: AgentCall) {
       if (same)
         throw new AppError(
           'conflict',
-          `“${list.name}” already has a version ${list.version}. Enter a different version.`,
+          msg`“${list.name}” already has a version ${list.version}. Enter a different version.`,
         );
       return rows.create(list);
     },

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { z } from 'zod';
 import {
   createPack,
@@ -39,7 +39,7 @@ export const checkRoutes = [
     if ((await packs.all()).length > maxPacks)
       throw new AppError(
         'too-large',
-        `You have ${maxPacks} control lists, which is the limit. Delete one first.`,
+        msg`You have ${maxPacks} control lists, which is the limit. Delete one first.`,
       );
     const { id } = await packs.add(body);
     return { id };

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Progress, Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { check } from '../../checks/contract.ts';
@@ -87,7 +87,7 @@ async function read(call: AgentCall, ids: readonly string[], progress: Progress)
     if (source.text.trim() === '')
       throw new AppError(
         'invalid',
-        `${source.info.filename} could not be read. Leave it out, or upload it again.`,
+        msg`${source.info.filename} could not be read. Leave it out, or upload it again.`,
       );
     sources.push(source);
   }

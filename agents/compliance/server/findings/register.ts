@@ -1,4 +1,4 @@
-import { AppError, type Collection, type Stored } from '@staffroom/sdk';
+import { AppError, type Collection, msg, type Stored } from '@staffroom/sdk';
 import { Finding, isOpen, type StoredFinding, withheldDocument } from '../../findings/finding.ts';
 import type { AgentCall } from '../kit.ts';
 import { asRead } from './settled.ts';
@@ -42,7 +42,7 @@ export function openRegister(call: AgentCall) {
       if (!isOwn(call, row))
         throw new AppError(
           'forbidden',
-          `Only ${row.author.name} can delete this finding. Change its status instead.`,
+          msg`Only ${row.author.name} can delete this finding. Change its status instead.`,
         );
       await rows.delete(id);
     },
@@ -54,7 +54,10 @@ export function openRegister(call: AgentCall) {
         return asRead(await rows.update(id, change, options));
       const row = await rows.get(id);
       if (change.teams !== undefined && !isOwn(call, row))
-        throw new AppError('forbidden', `Only ${row.author.name || 'its author'} can share this finding`);
+        throw new AppError(
+          'forbidden',
+          msg`Only ${row.author.name || msg`its author`} can share this finding`,
+        );
       const { teams, ownerId } = { ...row, ...change };
       const audience = [...teams, ...(ownerId === null ? [] : [ownerId])];
       return asRead(await rows.update(id, { ...change, audience, author: authorOf(call, row) }, options));
@@ -71,7 +74,7 @@ export function openRegister(call: AgentCall) {
       if (total >= maxFindings) {
         throw new AppError(
           'too-large',
-          `You have ${maxFindings} findings, which is the limit. Export them, then delete some.`,
+          msg`You have ${maxFindings} findings, which is the limit. Export them, then delete some.`,
         );
       }
       return rows.create(finding);

@@ -1,4 +1,4 @@
-import { AppError, type Stored } from '@staffroom/sdk';
+import { AppError, msg, type Stored } from '@staffroom/sdk';
 import { whyNoPdf } from '@staffroom/sdk/office';
 import { overlappingRanges } from '@staffroom/sdk/reading';
 import { setImmediate } from 'node:timers/promises';
@@ -78,7 +78,7 @@ export const routes = [
     if (rows.length > maxExportedFindings) {
       throw new AppError(
         'too-large',
-        `You can export up to ${maxExportedFindings} findings; this selection has ${rows.length}. Filter by document, severity or status.`,
+        msg`You can export up to ${maxExportedFindings} findings; this selection has ${rows.length}. Filter by document, severity or status.`,
       );
     }
     return writeFile(call, 'findings', format, (asked) =>

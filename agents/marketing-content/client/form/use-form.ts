@@ -1,37 +1,13 @@
 import { useState } from 'react';
 import type { ProjectDetail } from '../../contract.ts';
-import { type Industry, industries, type Language, type Service } from '../../project.ts';
+import { emptyForm, type Industry, industries, type Language, type ProjectForm } from '../../project.ts';
 
 /** The typed values, all as text, so that every field is controlled. */
-export interface FormState {
-  name: string;
-  clientName: string;
+export interface FormState extends Omit<ProjectForm, 'industry' | 'language' | 'logo'> {
   industry: Industry | '';
   language: Language | '';
   logo: string | null;
-  solutions: string[];
-  services: Partial<Record<Service, boolean>>;
-  scope: string;
-  metrics: string;
-  testimonial: string;
-  testimonialDraft: boolean;
-  useAiAssist: boolean;
 }
-
-const empty: FormState = {
-  name: '',
-  clientName: '',
-  industry: '',
-  language: '',
-  logo: null,
-  solutions: [],
-  services: {},
-  scope: '',
-  metrics: '',
-  testimonial: '',
-  testimonialDraft: false,
-  useAiAssist: false,
-};
 
 export type ChangeForm = (change: Partial<FormState>) => void;
 
@@ -46,7 +22,7 @@ const pick = (form: FormState, fields: FieldName[]): Partial<FormState> =>
  * person decides; unchanged fields show the stored value.
  */
 export function useForm(project: ProjectDetail | null) {
-  const stored = project ? fromProject(project) : empty;
+  const stored = formOf(project ?? emptyForm);
   const [mine, setMine] = useState<Partial<FormState>>({});
   /** The stored values of the changed fields at the time of the change. */
   const [before, setBefore] = useState<Partial<FormState>>({});
@@ -74,23 +50,15 @@ export function useForm(project: ProjectDetail | null) {
 /** Whether the form shows the field. The two hidden fields are derived from others. */
 const isShown = (field: FieldName) => field !== 'testimonialDraft' && field !== 'useAiAssist';
 
-function fromProject(project: ProjectDetail): FormState {
-  const { name, clientName, industry, language, logo, solutions, services, scope, metrics, testimonial } =
-    project;
-  const { testimonialDraft, useAiAssist } = project;
+function formOf(stored: typeof emptyForm): FormState {
+  const values = Object.fromEntries(
+    Object.keys(emptyForm).map((field) => [field, stored[field as keyof typeof emptyForm]]),
+  ) as unknown as ProjectForm;
   return {
-    name,
-    clientName,
-    solutions,
-    services,
-    scope,
-    metrics,
-    testimonial,
-    testimonialDraft,
-    useAiAssist,
-    logo: logo ?? null,
-    language: language ?? '',
-    industry: industries.find((each) => each === industry) ?? '',
+    ...values,
+    logo: stored.logo ?? null,
+    language: stored.language ?? '',
+    industry: industries.find((each) => each === stored.industry) ?? '',
   };
 }
 

@@ -1,5 +1,5 @@
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import { describe, expect, it } from 'vitest';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import { bothHold, type DeckState } from './both-hold.ts';
 
 const slides = ['One', 'Two', 'Three'].map((title): Slide => ({ ...emptySlide('bullets', 'rules'), title }));

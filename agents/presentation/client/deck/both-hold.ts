@@ -1,4 +1,4 @@
-import type { Slide } from '@staffroom/sdk/slides';
+import type { Slide } from '../../slides/slide.ts';
 
 export interface DeckState {
   slides: Slide[];

@@ -1,6 +1,6 @@
 import { IconButton } from '@staffroom/sdk/client';
 import { SortableCards } from '@staffroom/sdk/lists';
-import { isStale, layoutNames, type Slide } from '@staffroom/sdk/slides';
+import { isStale, layoutNames, type Slide } from '../../slides/slide.ts';
 import type { StoredDeck } from '../../contract.ts';
 import type { useDeck } from './use-deck.ts';
 import { t } from '../texts.ts';

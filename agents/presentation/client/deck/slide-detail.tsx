@@ -1,6 +1,6 @@
 import { Button } from '@staffroom/sdk/client';
-import type { Slide } from '@staffroom/sdk/slides';
-import { SlideSources } from '@staffroom/sdk/slides/view';
+import type { Slide } from '../../slides/slide.ts';
+import { SlideSources } from '../slides/slide-sources.tsx';
 import classes from './slide-detail.module.css';
 import { t } from '../texts.ts';
 

@@ -1,5 +1,5 @@
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import { describe, expect, it } from 'vitest';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import type { DeckState } from './both-hold.ts';
 import { takenBack } from './take-back.ts';
 

@@ -1,4 +1,4 @@
-import type { Slide } from '@staffroom/sdk/slides';
+import type { Slide } from '../../slides/slide.ts';
 import { type DeckState, idsOf, orderOf, same } from './both-hold.ts';
 
 interface Made {

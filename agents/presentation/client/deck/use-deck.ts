@@ -10,7 +10,7 @@ import {
 import { useUndo } from '@staffroom/sdk/lists';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
-import type { Slide } from '@staffroom/sdk/slides';
+import type { Slide } from '../../slides/slide.ts';
 import { bothHold, type DeckState } from './both-hold.ts';
 import { type Step, takenBack } from './take-back.ts';
 import { t } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { type TopicalDocument } from '@staffroom/sdk/reading';
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import { closingSlide } from './closing.ts';

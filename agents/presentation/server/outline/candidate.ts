@@ -1,5 +1,5 @@
 import type { Topic } from '@staffroom/sdk/reading';
-import type { Slide } from '@staffroom/sdk/slides';
+import type { Slide } from '../../slides/slide.ts';
 
 export interface Candidate {
   topic: Topic;

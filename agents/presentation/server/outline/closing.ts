@@ -6,7 +6,7 @@ import {
   type Topic,
   type TopicalDocument,
 } from '@staffroom/sdk/reading';
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import type { Kind } from '../../kinds-and-audiences.ts';
 import { distinctBy, type Duty, dutiesOf, isDuty, splitByDate } from './duties.ts';
 import { audienceRules, interestsOf, type DeckPurpose } from './deck-purpose.ts';

@@ -1,5 +1,5 @@
 import { type Clause, needsPreviousSentence, type TopicalDocument } from '@staffroom/sdk/reading';
-import type { Slide } from '@staffroom/sdk/slides';
+import type { Slide } from '../../slides/slide.ts';
 import { titleFrom } from './titles.ts';
 
 const maxTitle = 115;

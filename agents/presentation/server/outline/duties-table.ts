@@ -1,5 +1,5 @@
 import { shorten, type TopicalDocument } from '@staffroom/sdk/reading';
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import type { Candidate } from './candidate.ts';
 import { distinctBy, dutiesOf, splitByDate } from './duties.ts';
 import { deckWords } from './words.ts';

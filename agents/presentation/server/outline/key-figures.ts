@@ -6,7 +6,7 @@ import {
   type Topic,
   type TopicalDocument,
 } from '@staffroom/sdk/reading';
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import type { Candidate } from './candidate.ts';
 import { deckWords } from './words.ts';
 

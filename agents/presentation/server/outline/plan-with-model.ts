@@ -2,7 +2,7 @@ import { type FoundTable, type Topic, type TopicalDocument } from '@staffroom/sd
 import type { Passage } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
-import type { Source } from '@staffroom/sdk/slides';
+import type { Source } from '../../slides/slide.ts';
 import type { AgentCall } from '../kit.ts';
 import type { DeckPurpose } from './deck-purpose.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import { readDocument, withTopics } from '@staffroom/sdk/reading';
 import { isBuiltIn, orWithoutModel } from '@staffroom/sdk/server';
-import type { Slide } from '@staffroom/sdk/slides';
+import type { Slide } from '../../slides/slide.ts';
 import type { Deck } from '../../deck.ts';
 import type { AgentCall } from '../kit.ts';
 import { outlineByRules } from './by-rules.ts';

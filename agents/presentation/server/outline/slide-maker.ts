@@ -8,7 +8,7 @@ import {
   type Topic,
   type TopicalDocument,
 } from '@staffroom/sdk/reading';
-import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { emptySlide, type Slide } from '../../slides/slide.ts';
 import { notesOf } from './notes.ts';
 import { headline, isWeakTitle, titleFrom } from './titles.ts';
 import { deckWords } from './words.ts';

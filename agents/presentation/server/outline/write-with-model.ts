@@ -10,7 +10,7 @@ import {
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
-import { emptySlide, type Point, type Slide, type Source } from '@staffroom/sdk/slides';
+import { emptySlide, type Point, type Slide, type Source } from '../../slides/slide.ts';
 import type { AgentCall } from '../kit.ts';
 import { notesOf } from './notes.ts';
 import { asPassage, type Part, partsOf, type SlidePlan } from './plan-with-model.ts';

@@ -1,4 +1,4 @@
-import { AppError, type DocumentInfo, isAppError } from '@staffroom/sdk';
+import { AppError, type DocumentInfo, isAppError, type Message, msg } from '@staffroom/sdk';
 import { readDocument, sentencesOf } from '@staffroom/sdk/reading';
 import type { OurAnswers } from '../../ledger.ts';
 import type { AgentCall } from '../kit.ts';
@@ -87,10 +87,10 @@ export async function ownDocuments(
   };
 }
 
-const nothingIn = ({ projects, tags }: OurAnswers): string =>
+const nothingIn = ({ projects, tags }: OurAnswers): string | Message =>
   projects.length > 0
     ? 'The projects and tags that were chosen as our answers contain no document. Add documents, or choose others.'
-    : `No document has the tag ${tags.join(' or ')}. Tag the documents of your answers, or change the tags in Settings.`;
+    : msg`No document has the tag ${tags.join(' or ')}. Tag the documents of your answers, or change the tags in Settings.`;
 
 /** @throws AppError `invalid` for a project that the person cannot open */
 async function chosenDocuments(call: AgentCall, { projects, tags }: OurAnswers): Promise<string[]> {

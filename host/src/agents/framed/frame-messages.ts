@@ -1,7 +1,6 @@
-import type { AgentInfo } from '@staffroom/sdk';
-import type { ToastOptions } from '@staffroom/sdk/client';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import type { PageFaultKind } from '@staffroom/sdk/core';
-import type { ReceivedFrame, StaffroomSocket } from '@staffroom/sdk/host';
+import type { ReceivedFrame, StaffroomSocket, ToastOptions } from '@staffroom/sdk/host';
 
 // Messages between a framed page and the host over one port. `postMessage` clones them, so they contain only data that can be
 // cloned.

@@ -1,4 +1,5 @@
-import { DocumentFace, Icon } from '@staffroom/sdk/client';
+import { Icon } from '@staffroom/sdk/client';
+import { DocumentFace } from '@staffroom/sdk/host';
 import { corePath, hasPagePictures } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import type { LibraryDocument } from '../library-document.ts';

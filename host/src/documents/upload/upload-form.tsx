@@ -1,4 +1,5 @@
-import { Button, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
+import { Button, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
+import { DropZone } from '@staffroom/sdk/host';
 import { documentExtensions } from '@staffroom/sdk/host';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { UploadRow } from './upload-row.tsx';

@@ -1,4 +1,5 @@
-import { Button, formatFileSize, IconButton, Progress } from '@staffroom/sdk/client';
+import { Button, IconButton, Progress } from '@staffroom/sdk/client';
+import { formatFileSize } from '@staffroom/sdk/host';
 import classes from './upload-form.module.css';
 import type { Upload } from './use-uploads.ts';
 import { t } from '../../texts/texts.ts';

@@ -1,4 +1,5 @@
-import { Icon, NavLink, Outlet, useLocation } from '@staffroom/sdk/client';
+import { Icon } from '@staffroom/sdk/client';
+import { NavLink, Outlet, useLocation } from '@staffroom/sdk/host';
 import { fadeEdges } from '@staffroom/sdk/host';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { PageNotFound } from '../../placeholders/page-not-found.tsx';

@@ -4,10 +4,10 @@ import {
   keepPreviousData,
   SearchField,
   Skeleton,
-  useLocation,
   useNavigate,
   useQuery,
 } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import {
   coreQuery,
   groupSessions,

@@ -1,5 +1,6 @@
 import type { SharedChatInfo } from '@staffroom/sdk/core';
-import { Button, Link, useLocation } from '@staffroom/sdk/client';
+import { Button, Link } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { AgentTile, coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';

@@ -1,6 +1,6 @@
-import { useLocation, useToast } from '@staffroom/sdk/client';
+import { useToast } from '@staffroom/sdk/client';
 import type { ProjectInfo } from '@staffroom/sdk/core';
-import { callCore, corePath } from '@staffroom/sdk/host';
+import { callCore, corePath, useLocation } from '@staffroom/sdk/host';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hit } from './hit.ts';
 import { t } from '../../texts/texts.ts';

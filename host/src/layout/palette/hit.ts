@@ -1,4 +1,4 @@
-import type { IconName } from '@staffroom/sdk/client';
+import type { IconName } from '@staffroom/sdk/host';
 
 export interface Hit {
   key: string;

@@ -1,4 +1,5 @@
-import { keepPreviousData, useNavigate, useOpenAgent, useQuery, useTheme } from '@staffroom/sdk/client';
+import { keepPreviousData, useNavigate, useOpenAgent, useQuery } from '@staffroom/sdk/client';
+import { useTheme } from '@staffroom/sdk/host';
 import { commandsAt, coreQuery, useAskAgent } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';

@@ -1,4 +1,5 @@
-import { DocumentFace, Icon } from '@staffroom/sdk/client';
+import { Icon } from '@staffroom/sdk/client';
+import { DocumentFace } from '@staffroom/sdk/host';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './palette.module.css';

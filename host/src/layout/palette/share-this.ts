@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useQuery } from '@staffroom/sdk/client';
+import { useNavigate, useQuery } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 import type { Hit } from './hit.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '@staffroom/sdk/client';
+import type { IconName } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 
 export interface Place {

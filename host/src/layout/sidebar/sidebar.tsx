@@ -1,4 +1,5 @@
-import { Icon, IconButton, NavLink } from '@staffroom/sdk/client';
+import { Icon, IconButton } from '@staffroom/sdk/client';
+import { NavLink } from '@staffroom/sdk/host';
 import { useProductName } from '../../workspace/workspace-config.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { NewChatLink } from './new-chat-link.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from '@staffroom/sdk/client';
+import { useLocation } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';

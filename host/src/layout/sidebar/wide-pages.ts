@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 
 /**
  * Returns the wide pages that the manifest of the agent at the page's first address declares, as addresses. The server names them

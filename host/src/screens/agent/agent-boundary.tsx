@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { ErrorBoundary, whenInUse } from '@staffroom/sdk/host';
 import { type ReactNode, useEffect } from 'react';
 import { loadFailures, PageFailure } from './state-parts.tsx';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { Button, serverMessage } from '@staffroom/sdk/client';
 import { AgentFault, isPassing } from '../../agents/agent-fault.ts';
 import { Notice } from '../../placeholders/notice.tsx';

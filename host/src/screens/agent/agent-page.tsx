@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
 import { AgentProvider, coreQuery, loadChatWorkspace, part } from '@staffroom/sdk/host';
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { ErrorPanel, serverMessage } from '@staffroom/sdk/client';
 import { part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';

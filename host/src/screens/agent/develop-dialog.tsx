@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { ApiError, Button, Dialog, useMutation } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { useNavigate } from 'react-router-dom';

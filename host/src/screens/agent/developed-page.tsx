@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { Button, useMutation, useToast } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';

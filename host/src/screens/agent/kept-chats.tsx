@@ -1,4 +1,4 @@
-import type { ChatSession } from '@staffroom/sdk';
+import type { ChatSession } from '@staffroom/sdk/internal/shared';
 import { ErrorPanel, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { callCore } from '@staffroom/sdk/host';
 import { useEffect } from 'react';
 import { AgentFault } from '../../agents/agent-fault.ts';

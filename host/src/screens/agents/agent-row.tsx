@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { Badge, LinkButton, serverMessage } from '@staffroom/sdk/client';
 import type { PageFault } from '@staffroom/sdk/core';
 import { AgentTile, isBuiltIn, providerName } from '@staffroom/sdk/host';

@@ -1,6 +1,6 @@
-import { Button, EmptyState, ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, useQuery } from '@staffroom/sdk/client';
+import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { coreQuery, NoModelPanel, popup } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';

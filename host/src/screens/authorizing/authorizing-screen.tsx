@@ -1,4 +1,5 @@
-import { Spinner, useNavigate } from '@staffroom/sdk/client';
+import { useNavigate } from '@staffroom/sdk/client';
+import { Spinner } from '@staffroom/sdk/host';
 import { useEffect, useState } from 'react';
 import { Unreachable } from '../../placeholders/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { ErrorPanel, Link, Skeleton } from '@staffroom/sdk/client';
 import { AgentTile, part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';

@@ -1,4 +1,5 @@
-import { Button, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { Button, useQuery } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { coreQuery, NoModelNotice, PageBar, part, popup, whenInUse } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { ChatSession } from '@staffroom/sdk';
+import type { ChatSession } from '@staffroom/sdk/internal/shared';
 import { Link, RelativeTime, useQuery } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { Button, IconButton, Menu, MenuItem, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery, pageOf, useAskAgent, useComposerKey, useSendKey } from '@staffroom/sdk/host';
 import { useEffect, useRef, useState } from 'react';

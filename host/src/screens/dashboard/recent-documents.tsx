@@ -1,13 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import {
-  Button,
-  DocumentFace,
-  ErrorPanel,
-  Link,
-  RelativeTime,
-  RowLink,
-  StatusBadge,
-} from '@staffroom/sdk/client';
+import { Button, ErrorPanel, Link, RelativeTime, RowLink } from '@staffroom/sdk/client';
+import { DocumentFace, StatusBadge } from '@staffroom/sdk/host';
 import { useRetryDocument } from '../../documents/retry-document.ts';
 import { FileName } from '../../documents/face/file-name.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { isProcessed, type LibraryDocument } from '../../documents/library-document.ts';
 import { isSample } from '../../samples/is-sample.ts';
 import classes from './home-composer.module.css';

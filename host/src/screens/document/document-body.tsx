@@ -4,11 +4,11 @@ import {
   ErrorPanel,
   RelativeTime,
   Skeleton,
-  Spinner,
   Tabs,
   useSearchParams,
   serverMessage,
 } from '@staffroom/sdk/client';
+import { Spinner } from '@staffroom/sdk/host';
 import { poorConfidence } from '@staffroom/sdk/host';
 import { type ReactNode, useMemo } from 'react';
 import {

@@ -1,13 +1,5 @@
-import {
-  Button,
-  formatFileSize,
-  formatList,
-  Link,
-  RelativeTime,
-  StatusBadge,
-  Tag,
-  useQuery,
-} from '@staffroom/sdk/client';
+import { Button, formatList, Link, RelativeTime, Tag, useQuery } from '@staffroom/sdk/client';
+import { formatFileSize, StatusBadge } from '@staffroom/sdk/host';
 import { coreQuery, documentFormat } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';

@@ -9,12 +9,11 @@ import {
   Progress,
   RelativeTime,
   Skeleton,
-  StatusBadge,
   useSocketStatus,
   serverMessage,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, StatusBadge } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';

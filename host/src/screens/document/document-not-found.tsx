@@ -1,4 +1,5 @@
-import { EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
+import { EmptyState, LinkButton } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 
 /** Shown for missing documents, and in the same way for documents that the person cannot read. */

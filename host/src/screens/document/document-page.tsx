@@ -1,4 +1,5 @@
-import { IconButton, PageHeader, useLocation, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import { IconButton, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import { PageHeader, useLocation } from '@staffroom/sdk/host';
 import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';

@@ -1,4 +1,5 @@
-import { ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
+import { ErrorPanel, Skeleton, useToast } from '@staffroom/sdk/client';
+import { useParams } from '@staffroom/sdk/host';
 import { isNotFound } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';

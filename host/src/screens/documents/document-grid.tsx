@@ -1,12 +1,5 @@
-import {
-  Checkbox,
-  formatFileSize,
-  RelativeTime,
-  RowLink,
-  Skeleton,
-  StatusBadge,
-  serverMessage,
-} from '@staffroom/sdk/client';
+import { Checkbox, RelativeTime, RowLink, Skeleton, serverMessage } from '@staffroom/sdk/client';
+import { formatFileSize, StatusBadge } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
 import { DocumentThumbnail, isDrawn } from '../../documents/face/document-thumbnail.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';

@@ -1,4 +1,5 @@
-import { Button, EmptyState, LinkButton, PageHeader, useLocation } from '@staffroom/sdk/client';
+import { Button, EmptyState, LinkButton } from '@staffroom/sdk/client';
+import { PageHeader, useLocation } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useDocumentCounts } from '../../documents/document-list.ts';

@@ -3,18 +3,14 @@ import {
   EmptyState,
   ErrorPanel,
   LinkButton,
-  PageHeader,
   Progress,
   RelativeTime,
-  StatusBadge,
-  useParams,
   useQuery,
   useSocketStatus,
   serverMessage,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
-import { coreQuery, isNotFound } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { coreQuery, isNotFound, PageHeader, StatusBadge, useParams, RowsSkeleton } from '@staffroom/sdk/host';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';

@@ -4,16 +4,13 @@ import {
   formatList,
   Link,
   LinkButton,
-  PageHeader,
   RelativeTime,
-  StatusBadge,
   useDocuments,
   useQuery,
   serverMessage,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { coreQuery, PageHeader, StatusBadge, RowsSkeleton } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen } from '../../agents/use-job-action.ts';

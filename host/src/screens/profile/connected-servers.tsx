@@ -1,6 +1,6 @@
 import { Badge, Button, EmptyState, ErrorPanel, RelativeTime, useQuery } from '@staffroom/sdk/client';
 import type { McpAccount } from '@staffroom/sdk/core';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { RowsSkeleton } from '@staffroom/sdk/host';
 import { outsideAccounts, useOutsideSignIn, useOutsideSignOut } from '../../profile/outside-accounts.ts';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { t } from '../../texts/texts.ts';

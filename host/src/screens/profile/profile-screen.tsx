@@ -1,12 +1,5 @@
-import {
-  Badge,
-  ErrorPanel,
-  PageHeader,
-  Skeleton,
-  Tabs,
-  useQuery,
-  useSearchParams,
-} from '@staffroom/sdk/client';
+import { Badge, ErrorPanel, Skeleton, Tabs, useQuery, useSearchParams } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { Avatar } from '@staffroom/sdk/host';
 import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

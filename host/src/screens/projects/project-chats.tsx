@@ -12,8 +12,7 @@ import {
   VisuallyHidden,
 } from '@staffroom/sdk/client';
 import type { ProjectChat } from '@staffroom/sdk/core';
-import { AgentTile, callCore, type CoreInput, coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { AgentTile, callCore, type CoreInput, coreQuery, RowsSkeleton } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { type Project, useRefreshProjects } from '../../projects/project-queries.ts';
 import { Rows } from '../../screen-parts/rows.tsx';

@@ -1,18 +1,23 @@
 import {
   Button,
-  DocumentFace,
   ErrorPanel,
   IconButton,
   Link,
-  StatusBadge,
   useMutation,
   useQuery,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
 import type { ProjectDocument } from '@staffroom/sdk/core';
-import { callCore, coreQuery, EmptyPage, popup } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import {
+  callCore,
+  coreQuery,
+  EmptyPage,
+  popup,
+  DocumentFace,
+  StatusBadge,
+  RowsSkeleton,
+} from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FileName } from '../../documents/face/file-name.tsx';
 import {

@@ -1,4 +1,5 @@
-import { Badge, Button, Menu, MenuItem, PageHeader, useNavigate } from '@staffroom/sdk/client';
+import { Badge, Button, Menu, MenuItem, useNavigate } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { type Project, useArchiveProject } from '../../projects/project-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

@@ -1,13 +1,5 @@
-import {
-  Button,
-  EmptyState,
-  ErrorPanel,
-  PageHeader,
-  SegmentedControl,
-  useLocation,
-  useSearchParams,
-} from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { Button, EmptyState, ErrorPanel, SegmentedControl, useSearchParams } from '@staffroom/sdk/client';
+import { PageHeader, useLocation, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { ProjectNameDialog } from '../../projects/project-name-dialog.tsx';
 import { type ProjectState, useProjects } from '../../projects/project-queries.ts';

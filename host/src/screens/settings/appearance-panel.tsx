@@ -1,4 +1,5 @@
-import { type Language, SegmentedControl, useMutation, useTheme, useToast } from '@staffroom/sdk/client';
+import { type Language, SegmentedControl, useMutation, useToast } from '@staffroom/sdk/client';
+import { useTheme } from '@staffroom/sdk/host';
 import {
   type Appearance,
   callCore,

@@ -4,15 +4,13 @@ import {
   Field,
   Select,
   Switch,
-  TimeInput,
   useMutation,
   useQuery,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import type { NotificationSettings } from '@staffroom/sdk/core';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { callCore, coreQuery, TimeInput, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { DigestChoice } from './digest-choice.tsx';

@@ -1,4 +1,5 @@
-import { PageHeader, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

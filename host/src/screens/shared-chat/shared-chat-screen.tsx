@@ -1,18 +1,17 @@
-import type { SharedChat } from '@staffroom/sdk';
+import type { SharedChat } from '@staffroom/sdk/internal/shared';
 import {
   Button,
   EmptyState,
   ErrorPanel,
   LinkButton,
-  PageHeader,
   Skeleton,
   useMutation,
   useNavigate,
-  useParams,
   useQuery,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { PageHeader, useParams } from '@staffroom/sdk/host';
 import { callCore, corePath, coreQuery, isNotFound, SharedThread } from '@staffroom/sdk/host';
 import { WithAnswerApps } from '../../answer-apps/with-answer-apps.tsx';
 import { WindowTitle } from '../../workspace/window-title.tsx';

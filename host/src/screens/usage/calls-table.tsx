@@ -1,4 +1,5 @@
-import { StatusBadge, Badge, Table } from '@staffroom/sdk/client';
+import { Badge, Table } from '@staffroom/sdk/client';
+import { StatusBadge } from '@staffroom/sdk/host';
 import { callOutcome } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { noneLabel } from './filter-tags.tsx';

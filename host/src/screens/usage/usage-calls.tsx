@@ -1,13 +1,6 @@
-import {
-  Button,
-  ErrorPanel,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  StickyBar,
-} from '@staffroom/sdk/client';
+import { Button, ErrorPanel, keepPreviousData, useQuery, StickyBar } from '@staffroom/sdk/client';
+import { useInfiniteQuery, RowsSkeleton } from '@staffroom/sdk/host';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { CallsTable } from './calls-table.tsx';
 import { FilterTags } from './filter-tags.tsx';
 import { NoCalls } from './no-calls.tsx';

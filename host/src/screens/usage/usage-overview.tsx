@@ -4,11 +4,10 @@ import {
   keepPreviousData,
   SegmentedControl,
   Skeleton,
-  useInfiniteQuery,
   useQuery,
 } from '@staffroom/sdk/client';
+import { useInfiniteQuery, RowsSkeleton } from '@staffroom/sdk/host';
 import { callCore, type CoreInput, corePath, coreQuery, usageGroupings } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { FilterTags } from './filter-tags.tsx';
 import { GroupTable, groupingLabels, groupingTitles } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';

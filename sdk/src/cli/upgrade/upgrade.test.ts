@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as client from '../../client/index.ts';
-import * as core from '../../core/index.ts';
 import * as sdk from '../../index.ts';
+import * as reading from '../../reading/index.ts';
+import * as server from '../../server/index.ts';
+import * as style from '../../style/index.ts';
+import { removedExports } from './removed-exports.ts';
 import { renamedExports } from './renamed-exports.ts';
 import { staffroom } from '../staffroom.ts';
 
@@ -68,9 +71,9 @@ it('staffroom upgrade takes no arguments', async () => {
 });
 
 it.each([
-  ['@staffroom/sdk', sdk],
   ['@staffroom/sdk/client', client],
-  ['@staffroom/sdk/core', core],
+  ['@staffroom/sdk/reading', reading],
+  ['@staffroom/sdk/server', server],
 ] as const)('every new name of a renamed export of %s is exported, and no old name', (entry, exported) => {
   const names = Object.entries(renamedExports[entry] ?? {});
   expect(names.length).toBeGreaterThan(0);
@@ -78,4 +81,44 @@ it.each([
   const values = names.filter(([, now]) => /^[a-z]/.test(now));
   expect(values.filter(([, now]) => !(now in exported))).toEqual([]);
   expect(names.filter(([before]) => before in exported)).toEqual([]);
+});
+
+it('staffroom upgrade lists imports of removed exports, and of entries that only Staffroom uses', async () => {
+  writeFileSync(
+    join(folder, 'list.ts'),
+    "import { endpoint, listQuery, type ListQuery as Query } from '@staffroom/sdk';\nimport { readOnlyCall } from '@staffroom/sdk/internal/server';\n",
+  );
+  expect(await upgrade()).toBe(0);
+  expect(lines).toEqual([
+    'list.ts imports "listQuery", which "@staffroom/sdk" no longer exports.',
+    'list.ts imports "ListQuery", which "@staffroom/sdk" no longer exports.',
+    'list.ts imports "@staffroom/sdk/internal/server", which is only for Staffroom itself and changes without notice.',
+    'Nothing to change.',
+  ]);
+});
+
+it.each([
+  ['@staffroom/sdk', sdk],
+  ['@staffroom/sdk/client', client],
+  ['@staffroom/sdk/reading', reading],
+  ['@staffroom/sdk/server', server],
+  ['@staffroom/sdk/style', style],
+] as const)('no removed export of %s is an export', (entry, exported) => {
+  const removed = removedExports[entry];
+  const names = typeof removed === 'object' ? removed : [];
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => name in exported)).toEqual([]);
+});
+
+it('packages that were built with an earlier SDK still find the functions that the SDK no longer exports', async () => {
+  const whole = await import('@staffroom/sdk');
+  expect(whole).toMatchObject({
+    listQuery: expect.any(Function),
+    titleOf: expect.any(Function),
+    AppError: sdk.AppError,
+  });
+  expect(await import('@staffroom/sdk/server')).toHaveProperty('createToolDesk');
+  expect(await import('@staffroom/sdk/client')).toHaveProperty('Combobox');
+  expect(await import('@staffroom/sdk/style')).toHaveProperty('checkStyle');
+  expect(await import('@staffroom/sdk/reading')).toHaveProperty('withoutJoin');
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Command, CommandError } from '../command.ts';
+import { removedImports } from './removed-imports.ts';
 import { renamedExports } from './renamed-exports.ts';
 
 const imports = /\b(import|export)(\s+type)?\s*\{([^{}]*)\}\s*from\s*(['"])(@staffroom\/sdk[\w/-]*)\4/g;
@@ -8,7 +9,10 @@ const kit = /\{([^{}]*)\}(\s*=\s*serverKit\()/g;
 const jobArguments = /\(\{([^{}()]*)\}\)\s*=>/g;
 const testOptions = /(\btestAgent\(\s*[\w.]+\s*,\s*\{[^{}]*\b)settings(?=\s*:)/g;
 
-/** `staffroom upgrade`: replaces renamed exports of the SDK in the agent in this folder. The agent's own names stay unchanged. */
+/**
+ * `staffroom upgrade`: replaces renamed exports of the SDK in the agent in this folder, and lists imports of removed ones. The
+ * agent's own names stay unchanged.
+ */
 export const upgrade: Command = {
   async run(args, terminal) {
     if (args.length > 0) throw new CommandError('usage', 'upgrade takes no arguments.', 2);
@@ -16,10 +20,13 @@ export const upgrade: Command = {
     for (const file of await sourcesIn(terminal.folder)) {
       const before = await readFile(file, 'utf8');
       const after = renamed(before);
-      if (after === before) continue;
-      await writeFile(file, after);
-      terminal.out(`Changed ${relative(terminal.folder, file)}`);
-      count += 1;
+      const name = relative(terminal.folder, file);
+      if (after !== before) {
+        await writeFile(file, after);
+        terminal.out(`Changed ${name}`);
+        count += 1;
+      }
+      for (const removed of removedImports(after)) terminal.out(`${name} ${removed}.`);
     }
     terminal.out(count === 0 ? 'Nothing to change.' : `${count} files changed. Now run the tests.`);
     return 0;

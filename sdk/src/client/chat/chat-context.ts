@@ -20,7 +20,10 @@ export interface CurrentChat {
 
 export const ChatContext = createContext<CurrentChat | null>(null);
 
-/** Returns the chat on screen. @throws outside a ChatWorkspace */
+/**
+ * Returns the chat on screen. @throws outside a ChatWorkspace
+ * @experimental
+ */
 export function useCurrentChat(): CurrentChat {
   const current = useContext(ChatContext);
   if (current === null) throw new Error('useCurrentChat must be used within a ChatWorkspace');

@@ -8,6 +8,7 @@ import type { SentDocument } from './upload.ts';
  * Adds a text to the person's library, named after its first line, so that results have a source. A job with the document's id
  * waits until the document is processed. `cancel` stops the upload; `mutateAsync` then throws an `AbortError`.
  * @example const { id } = await add.mutateAsync('# Figures of March')
+ * @experimental
  */
 export function useAddDocument(): UseMutationResult<SentDocument, Error, string> & { cancel: () => void } {
   const queries = useQueryClient();

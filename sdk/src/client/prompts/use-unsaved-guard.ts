@@ -28,6 +28,7 @@ export function askAtClose(): () => void {
  * Guards an action that discards a part of a dialog, such as switching its tab: if something in the dialog is not saved, asks
  * first.
  * @example const ask = useAskUnsaved(); <Tabs onValueChange={(tab) => ask(() => show(tab))} … />
+ * @experimental
  */
 export function useAskUnsaved(): (then: () => void) => void {
   return useContext(UnsavedContext)?.ask ?? doAtOnce;

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import type { Catalogue } from './define-texts.ts';
 import { learnServerMessages, serverMessage } from './server-message.ts';
 import { translateServerMessages } from '../../server-messages/translate-server-messages.ts';
@@ -67,69 +66,18 @@ test('an agent can add translations of server messages but cannot replace the co
   ]);
 });
 
-test('zod’s default messages are translated to German, with and without the name of the field', () => {
-  const translate = translateServerMessages(core);
-  const schema = z.strictObject({
-    name: z.string().min(1),
-    short: z.string().max(3),
-    code: z.string().length(4),
-    start: z.string().startsWith('a'),
-    end: z.string().endsWith('z'),
-    part: z.string().includes('m'),
-    shape: z.string().regex(/^\d+$/),
-    mail: z.email(),
-    link: z.url(),
-    id: z.uuid(),
-    day: z.iso.date(),
-    at: z.iso.datetime(),
-    hour: z.iso.time(),
-    count: z.int().min(1).max(9),
-    above: z.number().gt(3),
-    below: z.number().lt(3),
-    step: z.number().multipleOf(5),
-    tags: z.array(z.string()).min(1).max(2),
-    kind: z.enum(['a', 'b']),
-    only: z.literal('x'),
-    either: z.union([z.string(), z.number()]),
-    type: z.discriminatedUnion('is', [z.object({ is: z.literal('a') }), z.object({ is: z.literal('b') })]),
+test('a message with a key is translated by its key, and its values are shown unchanged', () => {
+  const translate = translateServerMessages({
+    '{0} could not be read. {1}': '{1} Darum war {0} nicht lesbar.',
+    'No text found.': 'Es enthält keinen Text.',
   });
-  const wrong = {
-    name: '',
-    short: 'long',
-    code: 'abc',
-    start: 'b',
-    end: 'b',
-    part: 'b',
-    shape: 'b',
-    mail: 'b',
-    link: 'b',
-    id: 'b',
-    day: 'b',
-    at: 'b',
-    hour: 'b',
-    count: 0,
-    above: 3,
-    below: 3,
-    step: 3,
-    tags: [],
-    kind: 'c',
-    only: 'y',
-    either: true,
-    type: { is: 'c' },
-    other: 1,
-  };
-  const issues = [
-    wrong,
-    { ...wrong, name: 3, count: 10, tags: ['a', 'b', 'c'], code: 'abcde' },
-    {},
-    3,
-  ].flatMap((value) => schema.safeParse(value, { error: z.locales.en().localeError }).error?.issues ?? []);
-  expect(issues.length).toBeGreaterThan(50);
-  const english =
-    /\b(?:Invalid|Too|expected|received|must|string|number|undefined|characters|items|one of)\b/;
-  for (const message of issues.flatMap((issue) => [issue.message, `a.b: ${issue.message}`]))
-    expect(translate(message)).not.toMatch(english);
-  expect(translate('name: Too small: expected string to have >=1 characters')).toBe(
-    'name: Zu wenig: erwartet mindestens 1 Zeichen',
+  const sentence = 'No text found. could not be read. No text found.';
+  const key = '{0} could not be read. {1}';
+  const reason = { key: 'No text found.', values: [] };
+  // A file can have the name of a sentence.
+  expect(translate(sentence, { key, values: ['No text found.', reason] })).toBe(
+    'Es enthält keinen Text. Darum war No text found. nicht lesbar.',
   );
+  expect(translate('3 cats', { key: '{0} cats', values: [3] })).toBe('3 cats');
+  expect(translate('constructor 1', { key: 'constructor {0}', values: [1] })).toBe('constructor 1');
 });

@@ -1,15 +1,18 @@
+import type { Message } from '../../server-messages/message.ts';
+import type { TranslateServerMessage } from '../../server-messages/translate-server-messages.ts';
 import type { Catalogue } from './define-texts.ts';
 
 const known: Record<string, string> = {};
-let translate: ((sentence: string) => string) | undefined;
+let translate: TranslateServerMessage | undefined;
 
 /**
- * Translates a sentence of the server (an error, a notification, a job's step) to the page's language. The English sentence is
- * the catalog key; unknown sentences stay English.
+ * Translates a sentence of the server (an error, a notification, a job's step) to the page's language. Unknown sentences stay
+ * English.
+ * @param parts the key and values of the sentence. Without them, the sentence is its own key.
  * @example <p>{serverMessage(job.error)}</p>
  */
-export function serverMessage(sentence: string): string {
-  return translate?.(sentence) ?? sentence;
+export function serverMessage(sentence: string, parts?: Partial<Message>): string {
+  return translate?.(sentence, parts) ?? sentence;
 }
 
 /** Adds sentences to `serverMessage`. English pages load nothing; known sentences keep their translation. */

@@ -1,11 +1,13 @@
 import { formatDate, useQuery } from '@staffroom/sdk/client';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { WorkspaceConfig } from '../../core/config.ts';
 
 /**
  * Loads public facts about the workspace, such as the company's name. `data` is undefined until the facts have loaded.
  * @example const { data: workspace } = useWorkspaceConfig();
  */
-export const useWorkspaceConfig = () => useQuery<WorkspaceConfig>({ queryKey: ['/api/config'] });
+export const useWorkspaceConfig = (): UseQueryResult<WorkspaceConfig> =>
+  useQuery<WorkspaceConfig>({ queryKey: ['/api/config'] });
 
 const usualTrashDays = 30;
 const day = 24 * 3_600_000;

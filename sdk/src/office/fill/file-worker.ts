@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isAppError } from '../../errors.ts';
+import { isAppError, messageOf } from '../../errors.ts';
 import { questionsOf } from '../questionnaire/read-questions.ts';
 import type { FileOrder } from './in-thread.ts';
 import { fillDocument } from './fill-document.ts';
@@ -11,5 +11,5 @@ try {
   parentPort?.postMessage({ done });
 } catch (error) {
   if (!isAppError(error)) throw error;
-  parentPort?.postMessage({ refused: { code: error.code, message: error.message } });
+  parentPort?.postMessage({ refused: { code: error.code, message: messageOf(error) } });
 }

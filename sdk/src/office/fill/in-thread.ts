@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '../../errors.ts';
+import type { Message } from '../../server-messages/message.ts';
 import type { Question } from '../questionnaire/question.ts';
 import type { FilledFile } from './fill-document.ts';
 import type { Fill } from './fill.ts';
@@ -13,13 +14,14 @@ export interface FileOrder {
   answers?: readonly Fill[];
 }
 
-type Told<T> = { done: T } | { refused: { code: ErrorCode; message: string } };
+type Told<T> = { done: T } | { refused: { code: ErrorCode; message: Message } };
 
 /**
  * Finds the places in a Word or Excel file that ask for an answer, by the file's layout; empty when the file is not a
  * questionnaire. Runs in a worker thread.
  * @throws AppError `invalid`, `too-large`; the signal's reason after an abort
  * @example const questions = await readQuestions(call, body, 'xlsx')
+ * @experimental
  */
 export const readQuestions = (
   { signal }: { signal: AbortSignal },
@@ -27,7 +29,10 @@ export const readQuestions = (
   fileType: 'docx' | 'xlsx',
 ): Promise<Question[]> => inThread<Question[]>(signal, { body, fileType });
 
-/** Runs `fillDocument` in a worker thread. */
+/**
+ * Runs `fillDocument` in a worker thread.
+ * @experimental
+ */
 export const fillInThread = (
   { signal }: { signal: AbortSignal },
   body: Uint8Array,

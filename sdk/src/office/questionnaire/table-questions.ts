@@ -27,6 +27,7 @@ const boxes = /^(?:\[\s?\]\s*[^[\]|]*)+$/;
 /**
  * Finds the questions of a questionnaire in Markdown tables: rows with a question and a free cell for its answer.
  * @example tableQuestions('| Question | Response |\n|---|---|\n| Do you test backups? | |').map(({ words }) => words)
+ * @experimental
  */
 export function tableQuestions(text: string): TableQuestion[] {
   const found: TableQuestion[] = [];

@@ -1,5 +1,6 @@
 import { attachmentDocumentId, type Capabilities, type DocumentInfo } from '../../capabilities.ts';
 import { AppError, isAppError } from '../../errors.ts';
+import { msg } from '../../server-messages/message.ts';
 import { visibleLine } from '../../visible-text.ts';
 import type { OpenLibrary } from './library.ts';
 
@@ -36,7 +37,7 @@ export async function findDocument(
   const names = found.slice(0, maxCandidates).map(({ id, filename }) => `${visibleLine(filename)} (${id})`);
   throw new AppError(
     'invalid',
-    `Several documents have this name. Call the tool with the id of one of them: ${names.join('; ')}.`,
+    msg`Several documents have this name. Call the tool with the id of one of them: ${names.join('; ')}.`,
   );
 }
 

@@ -18,6 +18,7 @@ function shown(query: string): string {
  * Runs the initial search of a chat, and shows the search as a step, with any notice for people. Yield the returned `sources`
  * after the search.
  * @example const { sources } = yield* firstSearch(call.search, { query: turnQuestion(turn), scope: { limit: 8 } });
+ * @experimental
  */
 export async function* firstSearch(
   search: Capabilities['search'],

@@ -10,6 +10,7 @@ import { searchTool } from './search-tool.ts';
  * Creates tools with which a model explores the person's documents: search, open at a page or section, list, compare. Results
  * are numbered and can be cited; each tool call appears as a step.
  * @example yield* call.ai.stream({ messages: turnMessages(turn), sources, tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds, turn }) });
+ * @experimental
  */
 export function libraryTools({ search, documents, scope, turn, sees = false }: Library): AiTool[] {
   const tools = [searchTool({ search, documents, scope })];

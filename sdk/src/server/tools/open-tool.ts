@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AiTool, aiTool, type Passage } from '../../capabilities.ts';
 import { AppError } from '../../errors.ts';
+import { msg } from '../../server-messages/message.ts';
 import { findings } from '../../tools/findings.ts';
 import { headingAt, type OpenDocument, opened, passagesOf, sectionRange } from './document-text.ts';
 import { findDocument } from './find-document.ts';
@@ -110,7 +111,10 @@ function readPages(document: OpenDocument, from: number, to: number): Reading {
     .filter(({ number }) => number >= from && number <= Math.max(from, to))
     .toSorted((a, b) => a.number - b.number || a.start - b.start);
   if (pages.length === 0)
-    throw new AppError('invalid', `The document has no such page. Its last page is ${lastPage(document)}.`);
+    throw new AppError(
+      'invalid',
+      msg`The document has no such page. Its last page is ${lastPage(document)}.`,
+    );
   const passages: Passage[] = [];
   let length = 0;
   let last = from;
@@ -162,6 +166,6 @@ function sectionIndex({ content }: OpenDocument, wanted: string): number {
     'invalid',
     known.length === 0
       ? 'The document has no sections. Open it by page or from its beginning.'
-      : `The document has no such section. Its headings are: ${known.join('; ')}.`,
+      : msg`The document has no such section. Its headings are: ${known.join('; ')}.`,
   );
 }

@@ -55,7 +55,6 @@ export interface ToolDeskOptions {
 }
 
 type StepChunk = Extract<AiChunk, { type: 'step' | 'sources' }>;
-export type ToolDesk = ReturnType<typeof createToolDesk>;
 
 /** Maximum number of characters of an error for the model. Errors reach the model even after the limit for results. */
 const maxRefusalLength = 4_000;

@@ -1,5 +1,5 @@
 import { matchPath, precision } from '../../core/path-match.ts';
-import { AppError, type ErrorBody, errorStatus, isAppError } from '../../errors.ts';
+import { AppError, type ErrorBody, errorParts, errorStatus, isAppError } from '../../errors.ts';
 import { isFileAnswer } from '../../file-answer.ts';
 import type { ServerPlugin } from '../../server/kit.ts';
 import type { TestAgent } from '../test-agent.ts';
@@ -82,12 +82,7 @@ function refuse(error: unknown, { method, path }: Incoming, fault: Answering['fa
   if (!isAppError(error))
     fault(`${method} ${path} failed: ${error instanceof Error ? error.message : String(error)}`);
   const body: ErrorBody = isAppError(error)
-    ? {
-        code: error.code,
-        message: error.message,
-        requestId: 'test',
-        ...(error.fields && { fields: error.fields }),
-      }
+    ? { ...errorParts(error), requestId: 'test' }
     : { code: 'internal', message: 'Something went wrong', requestId: 'test' };
   return Response.json(body, { status: body.code === 'internal' ? 500 : errorStatus[body.code] });
 }

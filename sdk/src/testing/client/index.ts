@@ -1,3 +1,3 @@
 export type { AskedCall, GivenAnswers } from './given-answers.ts';
 export { standInForPopovers } from './popovers.ts';
-export { renderAgent, type RenderAgentOptions, type RenderedAgent } from './render-agent.tsx';
+export { renderAgent, type RenderedAgent } from './render-agent.tsx';

@@ -5,6 +5,7 @@ const before = new WeakMap<HTMLElement, Element | null>();
 /**
  * A polyfill of popovers for the simulated DOM of tests, which lacks them. Popovers open, close and fire events, but are not in
  * a top layer.
+ * @experimental
  */
 export function standInForPopovers(): void {
   if (prepared.has(document)) return;

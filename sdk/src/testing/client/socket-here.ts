@@ -1,7 +1,7 @@
 import type { ReceivedFrame } from '../../client/read-frame.ts';
 import type { StaffroomSocket } from '../../client/socket.tsx';
 import type { AgentFrame } from '../../chat.ts';
-import { isAppError } from '../../errors.ts';
+import { errorParts, isAppError } from '../../errors.ts';
 import { type WorkspaceEventData, type WorkspaceEventName, workspaceEvents } from '../../workspace-events.ts';
 import type { TestAgent } from '../test-agent.ts';
 
@@ -31,8 +31,8 @@ export function socketHere(
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (!isAppError(error)) fault(`${type} failed: ${message}`);
-      const code = isAppError(error) ? error.code : 'internal';
-      tell({ type: 'error', code, message, error: message, id });
+      const parts = isAppError(error) ? errorParts(error) : { code: 'internal' as const, message };
+      tell({ type: 'error', ...parts, error: message, id });
     }
   }
   return {

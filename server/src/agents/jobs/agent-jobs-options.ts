@@ -4,11 +4,11 @@ import type { AgentChoices } from '../../modules/agents/choices.ts';
 import type { Events } from '../../modules/events.ts';
 import type { FailureNotices } from '../../modules/jobs/failure-notices.ts';
 import type { Queue } from '../../modules/jobs/queue.ts';
-import type { JobRuns } from '../../modules/jobs/runs.ts';
+import type { JobRuns } from '../../modules/jobs/runs.sql.ts';
 import type { JobService } from '../../modules/jobs/service.ts';
-import type { StoredSteps } from '../../modules/jobs/stored-steps.ts';
+import type { StoredSteps } from '../../modules/jobs/stored-steps.sql.ts';
 import type { CreateCall } from '../call.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry } from '../registry/registry.ts';
 
 export interface AgentJobsOptions {
   registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;

@@ -1,4 +1,4 @@
-import { jsonProblem } from '@staffroom/sdk';
+import { jsonProblem } from '@staffroom/sdk/internal/shared';
 import type { Job } from '@staffroom/sdk/server';
 import { BrokenContract } from './until-silent.ts';
 

@@ -2,7 +2,7 @@ import type { CallUser, Job } from '@staffroom/sdk/server';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
-import type { JobRun, StartedRun } from '../../modules/jobs/runs.ts';
+import type { JobRun, StartedRun } from '../../modules/jobs/runs.sql.ts';
 
 export interface Asked {
   user: Promise<CallUser | null>;

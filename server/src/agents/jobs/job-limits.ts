@@ -1,4 +1,4 @@
-import type { JobLimits } from '@staffroom/sdk';
+import type { JobLimits } from '@staffroom/sdk/internal/shared';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 
 /** Returns an agent's job limits; `plugins.json` overrides the manifest. */

@@ -3,7 +3,7 @@ import type { Job, Progress } from '@staffroom/sdk/server';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
 import type { Events } from '../../modules/events.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
-import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
+import type { JobRun, JobRuns } from '../../modules/jobs/runs.sql.ts';
 import { enterStep } from '../../modules/jobs/steps.ts';
 import { BrokenContract } from './until-silent.ts';
 

@@ -2,6 +2,8 @@ import type { JobOptions } from '@staffroom/sdk/server';
 
 type Retries = Pick<JobOptions, 'attempts' | 'retryMinutes'>;
 
+/** Minutes without progress after which a job is ended, if the agent sets no timeout. */
+export const defaultTimeout = 10;
 const defaultAttempts = 3;
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { isAppError } from '@staffroom/sdk';
-import { ProcessEnded } from '../isolated/process-ended.ts';
+import { ProcessEnded } from '../registry/process-ended.ts';
 
 /**
  * Aborts after a period without progress. Each sign of progress restarts the timer, so that a job on a slow machine is not
@@ -24,6 +24,9 @@ export function untilSilent(milliseconds: number): {
 
 /** Thrown if a handler's result violates the job's contract. */
 export class BrokenContract extends Error {}
+
+/** The reason for aborting a run when another run has taken over its job or the job has ended. */
+export const superseded = new Error('This run of the job no longer counts');
 
 /** Whether a retry is useless: it cannot change a refusal or a broken contract. */
 export function isFinal(error: unknown): boolean {

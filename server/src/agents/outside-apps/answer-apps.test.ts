@@ -1,4 +1,4 @@
-import type { AnswerStep, SharedChat } from '@staffroom/sdk';
+import type { AnswerStep, SharedChat } from '@staffroom/sdk/internal/shared';
 import type { AnswerApp, McpServerInfo } from '@staffroom/sdk/core';
 import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { AnswerAppCall, AnswerAppOutcome } from '@staffroom/sdk/core';
 import type { CallApprovals } from '../../modules/chat/approvals/call-approvals.ts';
 import type { OpenView } from '../../modules/mcp-apps/views.ts';
@@ -50,7 +50,7 @@ export function createAppCalls({ call, approvals }: AppCallsOptions) {
       if (Buffer.byteLength(JSON.stringify(result)) > maxResultBytes)
         throw new AppError(
           'too-large',
-          `${server.name} found too much for one answer. Narrow your question.`,
+          msg`${server.name} found too much for one answer. Narrow your question.`,
         );
       return { state: 'done', result: { ...result } };
     });

@@ -5,7 +5,7 @@ import { isFramed, type RunningAgent, running, visibleTo } from '../../modules/a
 import type { FirstView } from '../../modules/chat/first-view/first-view.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { createPagePreloads } from './page-preloads.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry } from '../registry/registry.ts';
 
 interface AgentPageOptions {
   page: HostPage;

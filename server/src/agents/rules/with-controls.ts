@@ -1,4 +1,4 @@
-import type { PluginEntry } from '@staffroom/sdk';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import type { StoredControls } from '../../modules/agents/controls/stored-controls.ts';
 
 /** Adds the decisions of administrators to an entry of `plugins.json`. What the file says comes first. */

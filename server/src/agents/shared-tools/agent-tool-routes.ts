@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
 import { type AgentToolsInfo, allowAgentTools, listAgentTools } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
@@ -45,7 +45,7 @@ export function agentToolRoutes({ database, agents, installed, audit }: AgentToo
       if (allowed.length < new Set(body.digests).size)
         throw new AppError(
           'conflict',
-          `The tools of ${name} were changed in the meantime. Reload the page and try again.`,
+          msg`The tools of ${asMessage(name)} were changed in the meantime. Reload the page and try again.`,
         );
       const digests = Object.fromEntries(allowed.map((one) => [one.tool.name, digestOf(one)]));
       await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type AiTool, type SharedToolInfo, sharedToolName } from '@staffroom/sdk';
+import { type AiTool, type SharedToolInfo, sharedToolName } from '@staffroom/sdk/internal/shared';
 import type { ReviewedTool } from '@staffroom/sdk/core';
 import type { SharedTool } from '@staffroom/sdk/server';
 import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';

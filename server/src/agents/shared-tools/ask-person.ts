@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  answerStep,
-  AppError,
-  type AnswerStep,
-  type ChatPart,
-  type StepApproval,
-  visibleText,
-} from '@staffroom/sdk';
+import { AppError, type ChatPart, visibleText } from '@staffroom/sdk';
+import { answerStep, type AnswerStep, type StepApproval } from '@staffroom/sdk/internal/shared';
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Approvals, Decision } from '../../modules/chat/approvals/approvals.ts';
 

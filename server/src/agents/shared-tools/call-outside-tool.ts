@@ -1,5 +1,5 @@
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { isLate, type Visit } from '../../mcp/outside/visit-server.ts';
@@ -95,7 +95,9 @@ export function createCallOutsideTool({
       if (error instanceof SignInNeeded || (isAppError(error) && error.code === 'too-large')) throw error;
       // Logs the details instead of showing them, because only administrators may see addresses and variables.
       log.warn({ err: error, server: server.name, tool: tool.name }, 'mcp: tool failed');
-      const message = isLate(error) ? `${server.name} took too long.` : `${server.name} is unavailable.`;
+      const message = isLate(error)
+        ? msg`${server.name} took too long.`
+        : msg`${server.name} is unavailable.`;
       throw new AppError('unavailable', message, { cause: error });
     }
   };

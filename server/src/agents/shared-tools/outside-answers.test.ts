@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
-import type { AnswerStep } from '@staffroom/sdk';
+import type { AnswerStep } from '@staffroom/sdk/internal/shared';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisit } from '../../mcp/outside/visit-server.ts';

@@ -1,4 +1,4 @@
-import type { AnswerStep } from '@staffroom/sdk';
+import type { AnswerStep } from '@staffroom/sdk/internal/shared';
 import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTickets, type Tickets } from '../../mcp/testing/tickets.ts';

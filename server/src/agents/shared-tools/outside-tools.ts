@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
-import { answerStep, AppError, type ChatPart, findings, type StepApp, visibleLine } from '@staffroom/sdk';
-import type { CallUser, DeskTool } from '@staffroom/sdk/server';
+import { msg } from '@staffroom/sdk';
+import { AppError, type ChatPart, findings, visibleLine } from '@staffroom/sdk';
+import { answerStep, type StepApp } from '@staffroom/sdk/internal/shared';
+import type { CallUser } from '@staffroom/sdk/server';
+import type { DeskTool } from '@staffroom/sdk/internal/server';
 import type { Logger } from 'pino';
 import type { Accounts } from '../../modules/mcp-accounts/accounts.ts';
 import { SignInNeeded } from '../../modules/mcp-accounts/sign-in-needed.ts';
@@ -14,7 +17,7 @@ import {
 } from '../../modules/mcp-servers/entity.ts';
 import type { KnownServers } from '../../modules/mcp-servers/known-servers.ts';
 import { isPicture, picturesOf } from '../../mcp/outside/pictures-of.ts';
-import { passingSchema } from '../isolated/remote-schema.ts';
+import { passingSchema } from './remote-schema.ts';
 import type { AppViews } from '../../modules/mcp-apps/views.ts';
 import type { AskPerson } from './ask-person.ts';
 import { type CallOutsideTool, callTimes } from './call-outside-tool.ts';
@@ -69,7 +72,7 @@ export function createOutsideTools({ known, call, views, accounts, log }: Outsid
       if (answer.length > maxAnswerLength)
         throw new AppError(
           'too-large',
-          `${server.name} found too much for one answer. Narrow your question.`,
+          msg`${server.name} found too much for one answer. Narrow your question.`,
         );
       const app = failed ? null : await appFor(named, { input, result, sessionId });
       return findings({
@@ -139,7 +142,7 @@ function offerSignIn({ id, name }: McpServerRow, emit: OutsideChat['emit']): App
   emit({ type: 'step', step: { ...step, signIn: { server: id, name } } });
   return new AppError(
     'forbidden',
-    `Not signed in to ${name}. Nothing was done. The chat shows the person a button to sign in with their own account. Tell them to use the button and then to ask again, and do not call tools of ${name} until then.`,
+    msg`Not signed in to ${name}. Nothing was done. The chat shows the person a button to sign in with their own account. Tell them to use the button and then to ask again, and do not call tools of ${name} until then.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AiTool } from '@staffroom/sdk';
+import type { AiTool } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';

@@ -1,4 +1,4 @@
-import type { SharedToolInfo } from '@staffroom/sdk';
+import type { SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import { manifestIn } from '../../modules/agents/in-language.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
 

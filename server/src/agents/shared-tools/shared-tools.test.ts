@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerStep } from '@staffroom/sdk';
+import type { AnswerStep } from '@staffroom/sdk/internal/shared';
 import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApprovals } from '../../modules/chat/approvals/approvals.ts';

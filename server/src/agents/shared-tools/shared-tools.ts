@@ -1,5 +1,5 @@
 import type { ChatPart } from '@staffroom/sdk';
-import type { DeskTool } from '@staffroom/sdk/server';
+import type { DeskTool } from '@staffroom/sdk/internal/server';
 import type { SessionUser } from '../../http/route.ts';
 import { type InstalledAgents, isFramed, type RunningAgent } from '../../modules/agents/installed.ts';
 import { type AskPerson, createAskPerson } from './ask-person.ts';

@@ -1,8 +1,19 @@
-import { documentEvents } from '@staffroom/sdk/server';
+import { documentEvents } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
-import { affectedPeople } from '../../modules/access/affected-people.ts';
-import { readable } from '../../modules/access/readable.ts';
+import { affectedPeople } from '../../modules/access/affected-people.sql.ts';
+import { readable } from '../../modules/access/readable.sql.ts';
 import type { StoredJob } from './schedule-runs.ts';
+import {
+  addAddressed,
+  any,
+  document,
+  insert,
+  refuseJobs,
+  replaceSubscriptions,
+  stored,
+  subscribedAgents,
+  take,
+} from './document-event-jobs.sql.ts';
 
 /** Maximum number of events that one pass handles. */
 const batchSize = 50;
@@ -26,11 +37,7 @@ interface News {
 export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
   return {
     async declare(agent: string, events: readonly string[]): Promise<void> {
-      await pool.query(
-        `with gone as (delete from agent_subscription where agent = $1 and event <> all($2))
-         insert into agent_subscription (event, agent) select event, $1 from unnest($2::text[]) event on conflict do nothing`,
-        [agent, events],
-      );
+      await pool.query(replaceSubscriptions, [agent, events]);
     },
 
     /**
@@ -47,10 +54,7 @@ export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'p
         const added: StoredJob[] = [];
         for (const { id, event, documentId, ownerId, agent, personId } of news) {
           if (!documentEvents.some((known) => known === event)) continue;
-          const told = await tx.query<{ agent: string }>(
-            'select agent from agent_subscription where event = $1',
-            [event],
-          );
+          const told = await tx.query<{ agent: string }>(subscribedAgents, [event]);
           for (const { agent: slug } of told.rows) {
             const admits = agents.get(slug);
             if (!admits || (agent !== null && agent !== slug)) continue;
@@ -63,7 +67,7 @@ export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'p
               ...(agent === null ? [ownerId] : []),
             ]);
             const refused = rows.filter(({ userId }) => !admits(userId)).map(({ id }) => id);
-            if (refused.length > 0) await tx.query('delete from ai_job where id = any($1)', [refused]);
+            if (refused.length > 0) await tx.query(refuseJobs, [refused]);
             added.push(...rows.filter(({ userId }) => admits(userId)));
           }
         }
@@ -72,23 +76,6 @@ export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'p
     },
   };
 }
-
-const any = { name: 'any-document-news', text: 'select from document_news limit 1' };
-
-const take = `
-delete from document_news where id in (select id from document_news order by id limit $1 for update skip locked)
-returning id, event, document_id as "documentId", owner_id as "ownerId", agent, person_id as "personId"`;
-
-const insert = `
-insert into ai_job (user_id, agent, name, input, document_ids, idempotency_key, request)
-select u.id, $1, 'on:' || $2::text, jsonb_build_object('documentId', $3::uuid), array[$3::uuid], $4, $2::text || ':' || $3::text`;
-
-const stored = `on conflict do nothing returning id, agent, name, attempts, user_id as "userId"`;
-
-const addAddressed = `${insert} from app_user u where u.id = $5::uuid and u.disabled_at is null ${stored}`;
-
-const document = (condition: string) =>
-  `exists (select from document d where d.id = $3::uuid and ${condition})`;
 
 const stillSo: Record<string, string> = {
   'document.updated': document(readable('u.id')),

@@ -1,12 +1,14 @@
-import type { CallUser, Schedule, Timing } from '@staffroom/sdk/server';
+import type { CallUser, Schedule } from '@staffroom/sdk/server';
+import type { Timing } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
-import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.ts';
+import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.sql.ts';
 import type { Admission } from '../rules/admission.ts';
 import { AgentSchedule } from '../../modules/schedules/entity.ts';
 import { nextRun } from '../../modules/schedules/next-run.ts';
+import { add, forget, peopleWithout } from './schedule-runs.sql.ts';
 
 export type StoredJob = Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>;
 
@@ -31,11 +33,7 @@ export function createScheduleRuns({
       const admin = row.runsAs == null ? null : await user(row.runsAs);
       return admin?.role === 'admin' ? [admin.id] : [];
     }
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from app_user where disabled_at is null and id not in (
-         select user_id from agent_schedule_pause where agent = $1 and name = $2)`,
-      [row.agent, row.name],
-    );
+    const { rows } = await pool.query<{ id: string }>(peopleWithout, [row.agent, row.name]);
     const ids = rows.map(({ id }) => id);
     return ids.filter(await admission(agent));
   }
@@ -106,13 +104,3 @@ function timingOf(timing: Timing): Timing {
     ? { cron: timing.cron, timezone: timing.timezone ?? 'UTC' }
     : { every: timing.every };
 }
-
-/** Adds no job for a person whose previous job of this schedule has not ended. */
-const add = `
-insert into ai_job (user_id, agent, name, input, idempotency_key, request)
-select person, $1, $2, $3::jsonb, $4, $2 from unnest($5::uuid[]) person
-on conflict do nothing
-returning id, agent, name, attempts, user_id as "userId"`;
-
-const forget = `
-delete from ai_job where agent = $1 and name = $2 and status = 'completed' and finished_at < now() - $3 * interval '1 day'`;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type InstalledAgent, type RunningAgent, running } from '../../modules/agents/installed.ts';
 import type { Events } from '../../modules/events.ts';
 import type { JobService } from '../../modules/jobs/service.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry } from '../registry/registry.ts';
 import { createDocumentEventJobs } from './document-event-jobs.ts';
 import { createScheduleRuns, type ScheduleRunsOptions, type StoredJob } from './schedule-runs.ts';
 

@@ -1,4 +1,4 @@
-import { questionInContext } from '@staffroom/sdk';
+import { questionInContext } from '@staffroom/sdk/internal/shared';
 import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 
 // In a long pasted text, the question is at the beginning or the end.

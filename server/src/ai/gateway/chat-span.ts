@@ -1,4 +1,4 @@
-import type { DeskTool } from '@staffroom/sdk/server';
+import type { DeskTool } from '@staffroom/sdk/internal/server';
 import { attribute, providerName } from '../../operations/traces/span-names.ts';
 import { currentSpan, type Span, type SpanStart, traced } from '../../operations/traces/tracing.ts';
 import {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AiChunk } from '@staffroom/sdk';
+import type { AiChunk } from '@staffroom/sdk/internal/shared';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { loopbackProvider, readAnswer, refusingFetch } from '../../testing/loopback-provider.ts';
 import { streamWithTools } from './tool-loop.ts';

@@ -1,5 +1,5 @@
-import type { AiRequest } from '@staffroom/sdk';
-import type { ModelSettings } from '@staffroom/sdk/server';
+import type { AiRequest } from '@staffroom/sdk/internal/shared';
+import type { ModelSettings } from '@staffroom/sdk/internal/server';
 import type { ProviderRequest } from '../provider/ai-provider.ts';
 import type { Answerer } from '../../modules/ai-providers/directory.ts';
 

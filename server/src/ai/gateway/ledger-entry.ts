@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AiChunk, isAppError } from '@staffroom/sdk';
+import { isAppError } from '@staffroom/sdk';
+import type { AiChunk } from '@staffroom/sdk/internal/shared';
 import { type Meter, messageTexts, type ProviderRequest, type TokenCount } from '../provider/ai-provider.ts';
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
 import { sumUsage } from '../provider/sum-usage.ts';

@@ -1,45 +1,20 @@
-import {
-  type AiAbilities,
-  type AiAnswer,
-  type AiChunk,
-  type AiRequest,
-  AppError,
-  isAppError,
-} from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { AiAbilities, AiAnswer, AiChunk, AiRequest } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
-import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
+import type { Answerer } from '../../modules/ai-providers/directory.ts';
 import type { Budgets } from '../../modules/budgets/budgets.ts';
-import type { UsageService } from '../../modules/usage/service.ts';
-import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/ai-provider.ts';
 import { PushStream } from '../../push-stream.ts';
-import { canFallBack } from '../provider/provider-error.ts';
+import { type AttemptDependencies, createAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { tracedTools } from './chat-span.ts';
-import type { ClientOf } from './clients.ts';
-import { decideRequest, type Preferences } from './decide-request.ts';
-import { type LedgerEntry, openEntry } from './ledger-entry.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
 import { seenPictures } from './seen-pictures.ts';
 import { structured } from './structured.ts';
 import { streamWithTools } from './tool-loop.ts';
 
-export interface ModelCallDependencies {
-  directory: Pick<AiDirectory, 'answerers'>;
-  clientOf: ClientOf;
-  preferences: (userId: string) => Promise<Preferences>;
-  usage: Pick<UsageService, 'record'>;
+export interface ModelCallDependencies extends AttemptDependencies {
   budgets: Pick<Budgets, 'admit'>;
   maxAnswerBytes?: number | undefined;
-}
-
-interface Attempt {
-  answerer: Answerer;
-  provider: AiProvider;
-  request: ProviderRequest;
-  entry: LedgerEntry;
-  /** Time limits. A timeout does not trigger the fallback, an error does. */
-  waits: Pick<GuardOptions, 'firstWord' | 'idleTimeout'>;
-  /** Whether the next provider takes over after this error. */
-  passesOn: (error: unknown) => boolean;
 }
 
 export interface StructureAnswer<T> {
@@ -60,44 +35,13 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = maxAnswerBytes === undefined ? {} : { maxAnswerBytes };
   return (caller: Caller) => {
-    const { modelSettings, signal, log, notes, prefetched, project, sharedTools = [] } = caller;
+    const { modelSettings, signal, prefetched, sharedTools = [] } = caller;
+    const attempts = createAttempts({ directory, clientOf, preferences, usage }, caller);
     let unlimited = prefetched?.budgets === false;
 
     async function admit(entry: LedgerEntry): Promise<void> {
       if (!unlimited) await entry.admit(budgets);
       unlimited = false;
-    }
-
-    async function attempts(wanted: AiRequest): Promise<(() => Attempt)[]> {
-      const answerers = directory.answerers({
-        asked: wanted.provider,
-        provider: modelSettings.provider,
-        models: [wanted.model, modelSettings.model],
-      });
-      const person = prefetched?.preferences ?? (await preferences(caller.user.id));
-      return answerers.map((answerer, index) => () => {
-        const provider = clientOf(answerer.provider);
-        const request = decideRequest(wanted, answerer, modelSettings, { person, project });
-        const last = index === answerers.length - 1;
-        if (notes && answerer.provider.protocol !== 'builtin') {
-          const { userInfo, customInstructions } = person;
-          notes.profile = { userInfo, customInstructions };
-          if (project && project.instructions !== '')
-            notes.project = { name: project.name, text: project.instructions };
-        }
-        return {
-          answerer,
-          provider,
-          request,
-          entry: openEntry(caller, usage, provider.id, request),
-          waits: waitsOf(answerer),
-          passesOn(error) {
-            const passes = !last && !signal.aborted && canFallBack(error);
-            if (passes) log.warn('ai: fallback provider used', { from: provider.id, err: error });
-            return passes;
-          },
-        };
-      });
     }
 
     const stream = (wanted: AiRequest) => new PushStream<AiChunk>((emit, over) => answer(wanted, emit, over));
@@ -207,11 +151,6 @@ export function createModelCalls({
 }
 
 const none: AiAbilities = { tools: false, pictures: false };
-
-const waitsOf = ({ provider: { firstWordSeconds, nextWordSeconds } }: Answerer): Attempt['waits'] => ({
-  firstWord: (firstWordSeconds ?? 600) * 1_000,
-  idleTimeout: (nextWordSeconds ?? 120) * 1_000,
-});
 
 const abilitiesOf = ({ provider: { protocol }, model: { capabilities } }: Answerer): AiAbilities => ({
   tools: protocol !== 'builtin' && capabilities['tools'] === true,

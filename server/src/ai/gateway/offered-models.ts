@@ -1,4 +1,4 @@
-import { isAppError } from '@staffroom/sdk';
+import { isAppError, messageText } from '@staffroom/sdk';
 import type { OfferedModels } from '@staffroom/sdk/core';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
 import { isProviderError } from '../provider/provider-error.ts';
@@ -37,7 +37,10 @@ export function createOfferedModels({ access, clientOf }: OfferedModelsOptions) 
       if (late.aborted) return failed(`${provider.name} didn’t answer within 20 seconds.`);
       if (!isAppError(error)) throw error;
       const message = isProviderError(error) ? error.forAdministrators : error.message;
-      return { ...failed(message), failure: failureOf(error, { provider: client.id, model: '' }) };
+      return {
+        ...failed(messageText(message)),
+        failure: failureOf(error, { provider: client.id, model: '' }),
+      };
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { ProviderFailure } from '@staffroom/sdk/core';
-import type { CallLog } from '@staffroom/sdk/server';
+import type { CallLog } from '@staffroom/sdk/internal/server';
 import { isProviderError } from '../provider/provider-error.ts';
 
 /** Returns the provider's error message about a failed call; null for errors that do not come from a provider. */

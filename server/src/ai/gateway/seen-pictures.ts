@@ -1,4 +1,5 @@
-import { type AiMessage, type AnswerStep, answerStep, visibleLine } from '@staffroom/sdk';
+import { type AiMessage, visibleLine } from '@staffroom/sdk';
+import { type AnswerStep, answerStep } from '@staffroom/sdk/internal/shared';
 
 /** Maximum number of pictures of earlier questions that are sent again, newest first. */
 const maxPictures = 12;

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../../abortable.ts';
 import { tracedObject } from './chat-span.ts';
@@ -32,7 +32,7 @@ export async function structured<S extends z.ZodType>(
   { signal, ...guard }: GuardOptions,
 ): Promise<StructuredAnswer<z.output<S>>> {
   if (!provider.object)
-    throw new AppError('unavailable', `${provider.name} doesn’t support structured output`);
+    throw new AppError('unavailable', msg`${provider.name} doesn’t support structured output`);
   const object = provider.object.bind(provider);
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
   // The model writes the zod input: defaults and transforms run afterwards.

@@ -1,4 +1,4 @@
-import { isAppError } from '@staffroom/sdk';
+import { isAppError, messageText } from '@staffroom/sdk';
 import type { AiProviderTest } from '@staffroom/sdk/core';
 import { isProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
@@ -62,7 +62,8 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     } catch (error) {
       failure = error;
       if (!isAppError(error)) throw error;
-      return result(false, isProviderError(error) ? error.forAdministrators : error.message, error);
+      const message = isProviderError(error) ? error.forAdministrators : error.message;
+      return result(false, messageText(message), error);
     } finally {
       await entry.close(failure);
     }

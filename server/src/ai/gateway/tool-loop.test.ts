@@ -1,4 +1,5 @@
-import { type AiChunk, type AiMessage, type AiTool, AppError, aiTool, findings } from '@staffroom/sdk';
+import { type AiMessage, AppError, aiTool, findings } from '@staffroom/sdk';
+import type { AiChunk, AiTool } from '@staffroom/sdk/internal/shared';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,10 @@
-import { type AiChunk, type AnswerStep, answerStep, type WebLink } from '@staffroom/sdk';
-import { createToolDesk, type DeskTool, type ToolAnswer, type ToolLimits } from '@staffroom/sdk/server';
+import { type AiChunk, type AnswerStep, answerStep, type WebLink } from '@staffroom/sdk/internal/shared';
+import {
+  createToolDesk,
+  type DeskTool,
+  type ToolAnswer,
+  type ToolLimits,
+} from '@staffroom/sdk/internal/server';
 import { tracedChat } from './chat-span.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type {

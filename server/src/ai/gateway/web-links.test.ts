@@ -1,7 +1,7 @@
-import type { WebLink } from '@staffroom/sdk';
-import { loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
+import type { WebLink, AiChunk } from '@staffroom/sdk/internal/shared';
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { AiChunk } from '@staffroom/sdk';
 import { streamWithTools } from './tool-loop.ts';
 import { loopbackModels, loopbackProvider } from '../../testing/loopback-provider.ts';
 import type { CreateProviderOptions } from '../wire/create-provider.ts';

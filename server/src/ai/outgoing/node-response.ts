@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 
 const withoutBody = [101, 103, 204, 205, 304];
 
@@ -9,7 +9,7 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
   const status = message.statusCode ?? 0;
   if (status >= 300 && status < 400 && message.headers.location !== undefined) {
     message.destroy();
-    throw new AppError('unavailable', `${url.host} redirects elsewhere. Enter the final address instead.`);
+    throw new AppError('unavailable', msg`${url.host} redirects elsewhere. Enter the final address instead.`);
   }
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(message.headersDistinct))
@@ -42,7 +42,7 @@ async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<
   let size = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new AppError('unavailable', `The answer from ${host} was too long.`);
+    if (size > maxBytes) throw new AppError('unavailable', msg`The answer from ${host} was too long.`);
     yield chunk;
   }
 }

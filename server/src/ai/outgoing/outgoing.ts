@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { isPublicAddress } from './public-address.ts';
 import { responseOf } from './node-response.ts';
 
@@ -100,7 +100,7 @@ function addressesOf(found: string | LookupAddress[]): string[] {
 function notAllowed(host: string, allowedIn: string): AppError {
   return new AppError(
     'unavailable',
-    `${host} points to this machine or a private network, so it was blocked. To allow it, add it to ${allowedIn} on the server.`,
+    msg`${host} points to this machine or a private network, so it was blocked. To allow it, add it to ${allowedIn} on the server.`,
   );
 }
 

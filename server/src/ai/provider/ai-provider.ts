@@ -1,4 +1,5 @@
-import type { AiChunk, AiMessage, AiUsage, Passage, Picture, WebLink } from '@staffroom/sdk';
+import type { AiMessage, Passage } from '@staffroom/sdk';
+import type { AiChunk, AiUsage, Picture, WebLink } from '@staffroom/sdk/internal/shared';
 
 /** A question to a model with all settings decided; the provider adds no choices. */
 export interface ProviderRequest {

@@ -1,4 +1,7 @@
-import { AppError, type AppErrorOptions, type ErrorCode, isAppError, visibleLine } from '@staffroom/sdk';
+import { type Message, messageOf } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError, isAppError, visibleLine } from '@staffroom/sdk';
+import type { AppErrorOptions, ErrorCode } from '@staffroom/sdk/internal/shared';
 
 /** Kinds of provider failures, for the ledger and the fallback. */
 export type FailureKind =
@@ -54,7 +57,7 @@ interface FailureDetails extends AppErrorOptions {
   /** The provider's error message, if it says more than the kind of failure. */
   told?: Partial<ProviderWords> | undefined;
   /** Replaces the standard message for this kind of failure. */
-  message?: string;
+  message?: string | Message;
 }
 
 /** Characters of a model's refusal that a message quotes. */
@@ -77,7 +80,7 @@ export class ProviderError extends AppError {
   readonly [marker] = true;
   readonly kind: FailureKind;
   /** The message for administrators, who can fix the cause. */
-  readonly forAdministrators: string;
+  readonly forAdministrators: string | Message;
   /** The provider's own error message. Private, so that code that serializes the error cannot show it to staff. */
   readonly #told: ProviderWords;
 
@@ -90,7 +93,7 @@ export class ProviderError extends AppError {
     this.name = 'ProviderError';
     this.kind = kind;
     this.#told = { words: subject.ended ?? '', requestId: null, status: status ?? null, ...told };
-    this.forAdministrators = message ?? sentenceForAdministrators(kind, subject, status) ?? this.message;
+    this.forAdministrators = message ?? sentenceForAdministrators(kind, subject, status) ?? messageOf(this);
   }
 
   get told(): ProviderWords {
@@ -117,57 +120,59 @@ function sentence(
   kind: FailureKind,
   subject: FailureSubject,
   { status, retryAfter }: { status: number | undefined; retryAfter?: number },
-): string {
+): Message {
   const { name, keyVariable } = subject;
   const { chosen, key, http } = wordsOf(subject, status);
   const refusal = visibleLine(subject.refusal ?? '').slice(0, maxRefusal);
   switch (kind) {
     case 'no-key':
       return keyVariable
-        ? `${name} has no key: ${keyVariable} is not set on the server. Ask an administrator to set it, or choose another provider.`
-        : `${name} needs a key. Ask an administrator to name its environment variable, or choose another provider.`;
+        ? msg`${name} has no key: ${keyVariable} is not set on the server. Ask an administrator to set it, or choose another provider.`
+        : msg`${name} needs a key. Ask an administrator to name its environment variable, or choose another provider.`;
     case 'bad-key':
-      return `${name} rejected ${key}. Ask an administrator to replace it or choose another provider.`;
+      return msg`${name} rejected ${key}. Ask an administrator to replace it or choose another provider.`;
     case 'no-permission':
-      return `${name} doesn’t allow ${key} to use ${chosen}. Choose another model or ask an administrator.`;
+      return msg`${name} doesn’t allow ${key} to use ${chosen}. Choose another model or ask an administrator.`;
     case 'unknown-model':
-      return `${name} does not know ${chosen}. Choose another model, or ask an administrator to check the provider's address.`;
+      return msg`${name} does not know ${chosen}. Choose another model, or ask an administrator to check the provider's address.`;
     case 'rate-limit':
       return retryAfter === undefined
-        ? `${name} is busy. Try again in a minute, or choose another provider.`
-        : `${name} is busy. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}, or choose another provider.`;
+        ? msg`${name} is busy. Try again in a minute, or choose another provider.`
+        : retryAfter === 1
+          ? msg`${name} is busy. Try again in ${retryAfter} second, or choose another provider.`
+          : msg`${name} is busy. Try again in ${retryAfter} seconds, or choose another provider.`;
     case 'quota':
-      return `The credit or quota of ${name} is used up. Ask an administrator to check the account, or choose another provider.`;
+      return msg`The credit or quota of ${name} is used up. Ask an administrator to check the account, or choose another provider.`;
     case 'context-too-long':
-      return `This is too long for ${chosen} by ${name}. Start a new chat, use fewer documents or choose a model with a larger context.`;
+      return msg`This is too long for ${chosen} by ${name}. Start a new chat, use fewer documents or choose a model with a larger context.`;
     case 'refused':
       return refusal === ''
-        ? `${name} declined to answer. Rephrase or choose another model.`
-        : `The model of ${name} refused: “${refusal}” Rephrase or choose another model.`;
+        ? msg`${name} declined to answer. Rephrase or choose another model.`
+        : msg`The model of ${name} refused: “${refusal}” Rephrase or choose another model.`;
     case 'bad-request':
-      return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
+      return msg`${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
     case 'wrong-api':
-      return `${name} does not offer ${chosen} through the selected API. Choose another model, or ask an administrator to check the settings.`;
+      return msg`${name} does not offer ${chosen} through the selected API. Choose another model, or ask an administrator to check the settings.`;
     case 'no-tools':
-      return `${name} does not support tools for ${chosen}. Choose another model, or ask an administrator to check the settings.`;
+      return msg`${name} does not support tools for ${chosen}. Choose another model, or ask an administrator to check the settings.`;
     case 'malformed-call':
-      return `${name} called a tool in a form that cannot be read. Try again.`;
+      return msg`${name} called a tool in a form that cannot be read. Try again.`;
     case 'cut':
-      return `${name} stopped before finishing the answer. Try again.`;
+      return msg`${name} stopped before finishing the answer. Try again.`;
     case 'stalled':
-      return `${name} took too long to respond. Try again.`;
+      return msg`${name} took too long to respond. Try again.`;
     case 'too-long':
-      return `${name} reached the maximum answer length and was stopped. The text so far is kept. Ask for less at a time.`;
+      return msg`${name} reached the maximum answer length and was stopped. The text so far is kept. Ask for less at a time.`;
     case 'empty':
-      return `${name} returned an empty answer. Try again or rephrase.`;
+      return msg`${name} returned an empty answer. Try again or rephrase.`;
     case 'overloaded':
-      return `${name} is having problems${http}. Try again in a minute or choose another provider.`;
+      return msg`${name} is having problems${http}. Try again in a minute or choose another provider.`;
     case 'unreachable':
-      return `${name} cannot be reached. Try again in a minute, or ask an administrator to check its address.`;
+      return msg`${name} cannot be reached. Try again in a minute, or ask an administrator to check its address.`;
     case 'garbage':
-      return `${name} sent an unreadable response. Try again or ask an administrator to check its address.`;
+      return msg`${name} sent an unreadable response. Try again or ask an administrator to check its address.`;
     case 'unknown':
-      return `${name} failed while answering. Try again.`;
+      return msg`${name} failed while answering. Try again.`;
   }
 }
 
@@ -176,36 +181,36 @@ function sentenceForAdministrators(
   kind: FailureKind,
   subject: FailureSubject,
   status: number | undefined,
-): string | null {
+): Message | null {
   const { name } = subject;
   const { chosen, key, http } = wordsOf(subject, status);
   switch (kind) {
     case 'bad-key':
-      return `${name} rejected ${key}. Set a new one on the server and restart it.`;
+      return msg`${name} rejected ${key}. Set a new one on the server and restart it.`;
     case 'no-permission':
-      return `${name} doesn’t allow ${key} to use ${chosen}. Choose another model or check the account.`;
+      return msg`${name} doesn’t allow ${key} to use ${chosen}. Choose another model or check the account.`;
     case 'unknown-model':
-      return `${name} does not know ${chosen}. Check the identifier of the model and the address of the provider.`;
+      return msg`${name} does not know ${chosen}. Check the identifier of the model and the address of the provider.`;
     case 'quota':
-      return `The credit or quota of ${name} is used up. Check the account.`;
+      return msg`The credit or quota of ${name} is used up. Check the account.`;
     case 'bad-request':
-      return `${name} does not accept this request for ${chosen}${http}. Check the model and the address of the provider.`;
+      return msg`${name} does not accept this request for ${chosen}${http}. Check the model and the address of the provider.`;
     case 'wrong-api':
-      return `${name} does not offer ${chosen} through the selected API. Select another API for the provider, or another model.`;
+      return msg`${name} does not offer ${chosen} through the selected API. Select another API for the provider, or another model.`;
     case 'no-tools':
-      return `${name} does not support tools for ${chosen}. Turn off tools for this model, or start the server with tool support (llama.cpp: --jinja).`;
+      return msg`${name} does not support tools for ${chosen}. Turn off tools for this model, or start the server with tool support (llama.cpp: --jinja).`;
     case 'unreachable':
-      return `${name} cannot be reached. Check its address, or try again in a minute.`;
+      return msg`${name} cannot be reached. Check its address, or try again in a minute.`;
     case 'garbage':
-      return `${name} sent an unreadable response. Check its address.`;
+      return msg`${name} sent an unreadable response. Check its address.`;
     default:
       return null;
   }
 }
 
 function wordsOf({ model, keyVariable }: FailureSubject, status: number | undefined) {
-  const chosen = model === undefined ? 'this model' : `the model "${model.slice(0, 100)}"`;
-  const key = keyVariable ? `the key in ${keyVariable}` : 'the key';
-  const http = status === undefined ? '' : ` (HTTP ${status})`;
+  const chosen = model === undefined ? msg`this model` : msg`the model "${model.slice(0, 100)}"`;
+  const key = keyVariable ? msg`the key in ${keyVariable}` : msg`the key`;
+  const http = status === undefined ? '' : msg` (HTTP ${status})`;
   return { chosen, key, http };
 }

@@ -1,4 +1,5 @@
-import { loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import { expect, it } from 'vitest';
 import { loopbackProvider } from '../../testing/loopback-provider.ts';
 import type { TokenCount } from '../provider/ai-provider.ts';

@@ -1,4 +1,4 @@
-import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk/internal/shared';
 import { createAnthropicProvider } from './anthropic/anthropic-provider.ts';
 import { createGoogleProvider } from './google/google-provider.ts';
 import type { NetworkProviderOptions } from './network-provider.ts';

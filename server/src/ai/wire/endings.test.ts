@@ -1,4 +1,5 @@
-import { loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loopbackProvider, readAnswer } from '../../testing/loopback-provider.ts';
 import type { CreateProviderOptions } from './create-provider.ts';

@@ -1,4 +1,4 @@
-import type { AiUsage } from '@staffroom/sdk';
+import type { AiUsage } from '@staffroom/sdk/internal/shared';
 import { messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
 
 /**

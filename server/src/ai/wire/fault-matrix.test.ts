@@ -1,10 +1,7 @@
-import { type AiProtocol, type AiUsage, isAppError } from '@staffroom/sdk';
-import {
-  type LoopbackUpstream,
-  loopbackUpstream,
-  type UpstreamProtocol,
-  type UpstreamReply,
-} from '@staffroom/sdk/testing';
+import { isAppError } from '@staffroom/sdk';
+import type { AiProtocol, AiUsage } from '@staffroom/sdk/internal/shared';
+import { type LoopbackUpstream, loopbackUpstream, type UpstreamReply } from '@staffroom/sdk/testing';
+import type { UpstreamProtocol } from '@staffroom/sdk/internal/testing';
 import { describe, expect, test } from 'vitest';
 import { createProvider } from './create-provider.ts';
 import type { AiProvider } from '../provider/ai-provider.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FoundPassage, type Picture, visibleLine, visibleText } from '@staffroom/sdk';
+import { visibleLine, visibleText } from '@staffroom/sdk';
+import type { FoundPassage, Picture } from '@staffroom/sdk/internal/shared';
 import type { ProviderMessage, ProviderRequest } from '../provider/ai-provider.ts';
 import { modelText, modelValue } from '../../text/model-text.ts';
 import { withoutNoteNumbers } from './note-numbers.ts';

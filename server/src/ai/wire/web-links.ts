@@ -1,4 +1,5 @@
-import { visibleLine, type WebLink } from '@staffroom/sdk';
+import { visibleLine } from '@staffroom/sdk';
+import type { WebLink } from '@staffroom/sdk/internal/shared';
 
 /** Web sources that a provider names itself. */
 export interface LinksChunk {

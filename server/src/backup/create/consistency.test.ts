@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBlobSweep } from '../../modules/documents/trash/blob-sweep.ts';
+import { createBlobSweep } from '../../modules/documents/trash/blob-sweep.sql.ts';
 import { createFolderTarget } from '../targets/folder-target.ts';
 import { fillWorkspace, storeBlob } from '../testing/fill-workspace.ts';
 import {

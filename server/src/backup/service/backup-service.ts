@@ -1,28 +1,17 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { AppError } from '@staffroom/sdk';
 import type { BackupState } from '@staffroom/sdk/core';
-import { CronExpressionParser } from 'cron-parser';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { migrations } from '../../db/migrations/index.ts';
 import type { Env } from '../../env.ts';
-import { callLog } from '../../http/log.ts';
 import type { AuditService } from '../../modules/audit/service.ts';
-import { BackupRunRow, RestoredWorkspace } from '../../modules/backups/entity.ts';
+import { RestoredWorkspace } from '../../modules/backups/entity.ts';
 import type { BlobStore } from '../../modules/blobs/blob-store.ts';
-import { User } from '../../modules/users/entity.ts';
-import { lockBackups } from '../backup-lock.ts';
 import type { Manifest } from '../format/manifest.ts';
-import { createOpening } from '../format/sealing.ts';
-import { beginHistory } from '../history.ts';
-import { newestBackup, readManifest } from '../list-backups.ts';
 import { BackupRefused, type OnPhase } from '../outcome.ts';
-import { scratchOf } from '../place.ts';
 import { type BackupRequest, runBackup } from '../run-backup.ts';
-import { openTarget } from '../targets/open-target.ts';
-import { stoppableTarget } from '../targets/stoppable-target.ts';
-import { verifyBackup } from '../verify/verify-backup.ts';
-import { presentRun } from './present-run.ts';
+import { createBackgroundWork } from './background-work.ts';
+import { createBackupState } from './backup-state.ts';
+import { verifyNewest } from './verify-newest.ts';
 
 export interface BackupServiceDependencies {
   env: Env;
@@ -36,13 +25,8 @@ export interface BackupServiceDependencies {
   now?: () => Date;
 }
 
-const hour = 3_600_000;
-const lateAfter = 48 * hour;
-/** Milliseconds after which a backup that failed is tried again before its next scheduled time. */
-const retryAfter = hour;
 /** Milliseconds after which a scheduled backup is verified again. */
-const verifyEvery = 7 * 24 * hour;
-const listed = 20;
+const verifyEvery = 7 * 24 * 3_600_000;
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
@@ -62,17 +46,11 @@ export function createBackupService(dependencies: BackupServiceDependencies) {
     pool,
     now,
   };
-  const em = () => orm.em.fork();
-  /** Backups and verifications that this process runs in the background. */
-  const working = new Set<Promise<unknown>>();
+  const { newest, state, isDue } = createBackupState({ env, orm, now });
+  const background = createBackgroundWork(log);
   const closing = new AbortController();
-
-  const newest = (kind: 'backup' | 'verify', successful: boolean) =>
-    em().findOne(
-      BackupRunRow,
-      { kind, ...(successful && { finishedAt: { $ne: null }, error: null }) },
-      { orderBy: { startedAt: 'desc' } },
-    );
+  const verify = (startedBy: string | null) =>
+    verifyNewest({ env, version, pool, log, now, closing: closing.signal }, requirePlace(), startedBy);
 
   function requirePlace(): string {
     if (env.BACKUP_TO !== undefined) return env.BACKUP_TO;
@@ -97,110 +75,6 @@ export function createBackupService(dependencies: BackupServiceDependencies) {
     return manifest;
   }
 
-  async function verify(startedBy: string | null): Promise<void> {
-    using opened = await openTarget(requirePlace(), env, env.DATA_DIR);
-    const target = stoppableTarget(opened, closing.signal);
-    const name = await newestBackup(target);
-    const scratch = `${scratchOf(env)}-verify`;
-    await using resources = new AsyncDisposableStack();
-    resources.use(await lockBackups(pool, env.DATA_DIR));
-    const history = await beginHistory(pool, {
-      kind: 'verify',
-      place: target.address,
-      startedBy,
-      name,
-      startedAt: now(),
-    });
-    try {
-      await mkdir(scratch, { recursive: true });
-      const manifest = await readManifest(target, name);
-      const source = { target, opening: await createOpening(manifest.encryptedTo, null), folder: name };
-      const work = { manifest, source, scratch, everything: true, migrations, product: version };
-      const { rows, contents } = await verifyBackup({ ...work, log: callLog(log), onPhase: () => undefined });
-      await history.finish({ rows, blobs: contents });
-      log.info({ backup: name, rows, files: contents }, 'backup: verified');
-    } catch (error) {
-      await history.finish({ error: error instanceof Error ? error.message.slice(0, 2_000) : String(error) });
-      throw error;
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
-    }
-  }
-
-  /** Runs work that a request does not wait for. The history contains its outcome. */
-  function inBackground(work: Promise<unknown>): void {
-    const settled = work
-      .catch((error: unknown) => log.error({ err: error }, 'backup: failed'))
-      .finally(() => working.delete(settled));
-    working.add(settled);
-  }
-
-  /** Waits until background work has begun or failed, so that the response shows it. */
-  async function begun(work: Promise<unknown>): Promise<void> {
-    inBackground(work);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, 300);
-    try {
-      await Promise.race([work, promise]);
-    } catch (error) {
-      if (error instanceof BackupRefused) throw new AppError('conflict', error.message, { cause: error });
-      // Other errors are in the history.
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function state(): Promise<BackupState> {
-    const [runs, last, verified, restored] = await Promise.all([
-      em().find(BackupRunRow, {}, { orderBy: { startedAt: 'desc' }, limit: listed }),
-      newest('backup', true),
-      newest('verify', true),
-      em().findOne(RestoredWorkspace, { resumedAt: null }),
-    ]);
-    const ids = runs.flatMap(({ startedBy }) => startedBy ?? []);
-    const people = await em().find(User, { id: { $in: ids } });
-    const names = new Map(people.map(({ id, name }) => [id, name]));
-    const isLate = now().getTime() - (last?.finishedAt?.getTime() ?? 0) > lateAfter;
-    return {
-      place: env.BACKUP_TO ?? null,
-      schedule: env.BACKUP_SCHEDULE,
-      keep: env.BACKUP_KEEP,
-      encrypted: env.BACKUP_ENCRYPT_TO !== undefined,
-      nextAt: env.BACKUP_TO === undefined ? null : tick('next').toISOString(),
-      last: last && presentRun(last, names),
-      verified: verified && presentRun(verified, names),
-      late: env.BACKUP_TO !== undefined && isLate,
-      runs: runs.map((run) => presentRun(run, names)),
-      restored: restored && {
-        backup: restored.backup,
-        snapshotAt: restored.snapshotAt.toISOString(),
-        restoredAt: restored.restoredAt.toISOString(),
-      },
-    };
-  }
-
-  function tick(direction: 'next' | 'prev'): Date {
-    return CronExpressionParser.parse(env.BACKUP_SCHEDULE, { currentDate: now(), tz: 'UTC' })
-      [direction]()
-      .toDate();
-  }
-
-  /**
-   * Whether the latest scheduled time has no backup yet.
-   * @param since when this process began to look; an earlier scheduled time without any backup in the history is not made up for
-   */
-  async function isDue(since: Date): Promise<boolean> {
-    const scheduledAt = tick('prev');
-    const [complete, latest] = await Promise.all([newest('backup', true), newest('backup', false)]);
-    if (complete === null && latest === null) return scheduledAt > since;
-    if (complete && complete.startedAt >= scheduledAt) return false;
-    return (
-      latest === null ||
-      latest.startedAt < scheduledAt ||
-      now().getTime() - latest.startedAt.getTime() > retryAfter
-    );
-  }
-
   return {
     state,
     take,
@@ -208,7 +82,7 @@ export function createBackupService(dependencies: BackupServiceDependencies) {
     async start(userId: string): Promise<BackupState> {
       const request = scheduled(requirePlace(), userId);
       await transaction((tx) => audit.record(tx, { userId, action: 'backup.start', subject: request.to }));
-      await begun(take(request));
+      await background.begun(take(request));
       return state();
     },
 
@@ -219,7 +93,7 @@ export function createBackupService(dependencies: BackupServiceDependencies) {
           'conflict',
           'The server has no secret key for its encrypted backups. Verify them with the command, on a machine with the key.',
         );
-      await begun(verify(userId));
+      await background.begun(verify(userId));
       return state();
     },
 
@@ -251,7 +125,7 @@ export function createBackupService(dependencies: BackupServiceDependencies) {
     /** Ends running backups at their next file. They are unfinished then, and no backup is listed for them. */
     async [Symbol.asyncDispose](): Promise<void> {
       closing.abort(new Error('The server stopped during the work.'));
-      await Promise.all(working);
+      await background.ended();
     },
   };
 }

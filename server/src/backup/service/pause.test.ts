@@ -5,7 +5,7 @@ import type { CapabilityContext } from '../../capabilities/context.ts';
 import { webhookCapability } from '../../capabilities/webhook.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
-import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.ts';
+import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.sql.ts';
 import { entities } from '../../modules/entities.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 

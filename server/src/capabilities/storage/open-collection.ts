@@ -1,22 +1,21 @@
+import { AppError, type Collection } from '@staffroom/sdk';
 import {
-  AppError,
   changedSinceLoaded,
-  type Collection,
   maxRecordBytes,
   listQuery,
   unreadableRecord,
   upsertEntry,
   upsertKey,
   writeCursor,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 import { validate, validateAsync } from '../../http/validate.ts';
 import { documentNotFound } from '../../modules/access/document-id.ts';
 import { presentRecords, readableRecords } from './present-records.ts';
-import { findRecord, removeRecord } from './find-record.ts';
-import { countRecords, readPage } from './record-query.ts';
-import { documentOf, isRecordId, type OpenCollection, type RecordRow, unfit } from './record.ts';
-import { currentForm, notSettled, settleCollection, settleRecords } from './settle-records.ts';
-import { changeRecords, findUnique, insertRecord, NotUnique } from './write-records.ts';
+import { findRecord, removeRecord } from './find-record.sql.ts';
+import { countRecords, readPage } from './record-query.sql.ts';
+import { documentOf, isRecordId, type OpenCollection, type RecordRow, unfit } from './record.sql.ts';
+import { currentForm, notSettled, settleCollection, settleRecords } from './settle-records.sql.ts';
+import { changeRecords, findUnique, insertRecord, NotUnique } from './write-records.sql.ts';
 
 type Data = Record<string, unknown>;
 type Records = Collection<Data, string>;

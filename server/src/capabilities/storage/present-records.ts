@@ -1,6 +1,6 @@
 import type { Stored } from '@staffroom/sdk';
-import { readableAmong } from '../../modules/access/readable-among.ts';
-import type { OpenCollection, RecordRow } from './record.ts';
+import { readableAmong } from '../../modules/access/readable-among.sql.ts';
+import type { OpenCollection, RecordRow } from './record.sql.ts';
 
 export interface Presented {
   items: Stored<Record<string, unknown>>[];

@@ -177,6 +177,10 @@ export const migrations: MigrationEntry[] = [
   { name: '082-ended-access', load: async () => (await import('./082-ended-access.ts')).EndedAccess },
   { name: '084-saml', load: async () => (await import('./084-saml.ts')).Saml },
   {
+    name: '085-workspace-settings',
+    load: async () => (await import('./085-workspace-settings.ts')).WorkspaceSettings,
+  },
+  {
     name: '089-interrupted-answers',
     load: async () => (await import('./089-interrupted-answers.ts')).InterruptedAnswers,
   },

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg, messageText } from '@staffroom/sdk';
 import { type AdminScope, adminScopeOf, includesScope } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { ApiRoute, SessionUser } from '../route.ts';
@@ -25,8 +25,8 @@ export interface TokenHolder {
 /** Checks that the token opens the route, and records the call. @throws AppError `forbidden` */
 export async function admitToken(token: TokenHolder, route: ApiRoute, ctx: Context): Promise<SessionUser> {
   const call = { method: route.method, route: route.path, path: ctx.path };
-  const refuse = async (message: string) => {
-    await token.record({ ...call, refused: message });
+  const refuse = async (message: string | Message) => {
+    await token.record({ ...call, refused: messageText(message) });
     return new AppError('forbidden', message);
   };
   const needed = adminScopeOf(route);
@@ -38,7 +38,7 @@ export async function admitToken(token: TokenHolder, route: ApiRoute, ctx: Conte
     );
   if (!includesScope(token.scopes, needed)) {
     ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${needed}"`);
-    throw await refuse(`The token lacks the scope ${needed}`);
+    throw await refuse(msg`The token lacks the scope ${needed}`);
   }
   await token.record(call);
   return token.user;

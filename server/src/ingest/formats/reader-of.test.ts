@@ -9,10 +9,14 @@ import {
   TableRow,
   TextRun,
 } from 'docx';
+import { documentFormats } from '@staffroom/sdk/internal/shared';
 import { describe, expect, it } from 'vitest';
 import type { ExtractedDocument } from '../extracted-document.ts';
+import { defaultLimits } from '../limits.ts';
 import { buildPdf } from '../testing/build-pdf.ts';
 import { extractBytes } from '../testing/extraction.ts';
+import { createDocumentWriter } from './document-writer.ts';
+import { hasSelectableEncoding, readerOf } from './reader-of.ts';
 
 const headings = ({ text, sections }: ExtractedDocument): string[] =>
   sections.map(({ title, level, start }) => `${level} ${title} @ ${text.slice(start).split('\n')[0]}`);
@@ -134,6 +138,23 @@ describe('a CSV file', () => {
     expect(document.text).toContain('last | row');
     expect(document.truncated).toBe(true);
   });
+});
+
+it('a person can select the encoding of exactly those formats whose readers use a selected encoding', async () => {
+  const extensions = documentFormats.map(({ extension }) => extension);
+  const using: string[] = [];
+  for (const extension of extensions) {
+    const reader = await readerOf(`.${extension}`);
+    // Refuses text before reading it.
+    if (!reader?.kinds.includes('data')) continue;
+    let isUsed = false;
+    const readAs = () => void (isUsed = true);
+    const writer = { ...createDocumentWriter(1_000, 'windows-1252'), readAs };
+    const read = async () => reader.read(Buffer.from('{"a": "plain"}'), writer, defaultLimits);
+    await read().catch(() => undefined);
+    if (isUsed) using.push(extension);
+  }
+  expect(using).toEqual(extensions.filter(hasSelectableEncoding));
 });
 
 describe('a plain text', () => {

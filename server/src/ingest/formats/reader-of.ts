@@ -1,4 +1,4 @@
-import type { documentFormats } from '@staffroom/sdk';
+import type { documentFormats } from '@staffroom/sdk/internal/shared';
 import type { Reader } from './format-reader.ts';
 
 type Extension = (typeof documentFormats)[number]['extension'];
@@ -50,6 +50,24 @@ const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   tif: readPicture,
   tiff: readPicture,
 };
+
+/** Formats of plain text, whose encoding a person can select. A test compares them with the readers that use the encoding. */
+const textFormats: ReadonlySet<string> = new Set<Extension>([
+  'txt',
+  'log',
+  'csv',
+  'tsv',
+  'md',
+  'json',
+  'jsonl',
+  'html',
+  'htm',
+  'xml',
+  'ics',
+]);
+
+/** Whether a person can select the encoding of files with this extension. @param extension lower case, without the dot */
+export const hasSelectableEncoding = (extension: string): boolean => textFormats.has(extension);
 
 /** Loads the reader for a file extension. @param extension lower case, with the dot */
 export async function readerOf(extension: string): Promise<Reader | undefined> {

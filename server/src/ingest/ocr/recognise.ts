@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { startChild } from '../child/guarded-child.ts';
-import { createTaskQueue } from '../child/task-queue.ts';
+import { createLimiter } from '../../threads/limiter.ts';
 import { Starved } from '../extraction-error.ts';
 import { installedLanguages } from './languages.ts';
 import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
@@ -15,7 +15,7 @@ const onePage = 90_000;
 /** Number of threads that a child uses at the same time: one for the engine, one for drawing the next page. */
 const threads = 2;
 
-const enqueue = createTaskQueue(1);
+const limiter = createLimiter(1);
 
 export interface RecogniseOptions {
   signal: AbortSignal;
@@ -80,6 +80,6 @@ export async function recognise(
     // The first round starts even if no time is left.
     while ((await readSome(left())) && left() > 0);
   };
-  await enqueue(read, AbortSignal.any([signal, deadline]), urgent);
+  await limiter.run(read, { signal: AbortSignal.any([signal, deadline]), urgent });
   return pages;
 }

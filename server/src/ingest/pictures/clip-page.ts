@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { findQuoteOnPage } from '@staffroom/sdk';
+import { findQuoteOnPage } from '@staffroom/sdk/internal/shared';
 import { sniff } from '../bytes/sniff.ts';
 import { openPdf } from '../pdf/pdf-open.ts';
 import { type Box, clipWindow, runBox, type TextRun } from './clip-window.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { startChild } from '../child/guarded-child.ts';
-import { createTaskQueue } from '../child/task-queue.ts';
+import { createLimiter } from '../../threads/limiter.ts';
 import type { PageClip, PictureReply, PictureTask } from './picture-protocol.ts';
 
 const program = new URL(`./picture-child${extname(import.meta.url)}`, import.meta.url);
@@ -12,7 +12,7 @@ const forModels = 1_568;
 /** Limit of processor time in milliseconds. */
 const processorTime = 30_000;
 
-const enqueue = createTaskQueue(1);
+const limiter = createLimiter(1);
 
 const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
 
@@ -70,5 +70,5 @@ async function inChild(
       child.kill();
     }
   };
-  return enqueue(draw, signal, urgent);
+  return limiter.run(draw, { signal, urgent });
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
-import type { Picture } from '@staffroom/sdk';
+import type { Picture } from '@staffroom/sdk/internal/shared';
 
 /** Maximum number of images in one answer: each costs the model as much as a page of text. */
 const maxPictures = 6;

@@ -1,5 +1,6 @@
+import { msg } from '@staffroom/sdk';
 import { AppError, visibleText } from '@staffroom/sdk';
-import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import type { McpAddress } from '../../modules/mcp-servers/read-server.ts';
 import { appMetaOf, type ReadTools, readApps } from './read-apps.ts';
 import type { Visit } from './visit-server.ts';
 
@@ -19,7 +20,7 @@ export const createReadTools =
       if (tools.length > maxTools)
         throw new AppError(
           'unavailable',
-          `${server.name} offers ${tools.length} tools; the limit is ${maxTools}. Reduce them on the server.`,
+          msg`${server.name} offers ${tools.length} tools; the limit is ${maxTools}. Reduce them on the server.`,
         );
       const described = tools.map(
         ({ name, title, description = '', annotations = {}, inputSchema, _meta }) => {
@@ -27,7 +28,7 @@ export const createReadTools =
           if (JSON.stringify(input).length > maxInputLength)
             throw new AppError(
               'unavailable',
-              `The description of the input of ${server.name}’s tool ${name} is too long to send to models.`,
+              msg`The description of the input of ${server.name}’s tool ${name} is too long to send to models.`,
             );
           const changes = annotations.readOnlyHint !== true;
           const { uri, visibility } = appMetaOf(_meta);

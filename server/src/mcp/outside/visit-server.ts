@@ -1,6 +1,8 @@
 import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type Message } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import type { McpAddress } from '../../modules/mcp-servers/read-server.ts';
 import { appsExtension } from './read-apps.ts';
 
 export interface VisitOptions {
@@ -59,14 +61,17 @@ export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: 
     return fetch(address, init).catch((error: unknown) => {
       if (isAppError(error) || init?.signal?.aborted) throw error;
       const { host } = new URL(url);
-      throw new AppError('unavailable', `${name} could not be reached at ${host}.`, { cause: error });
+      throw new AppError('unavailable', msg`${name} could not be reached at ${host}.`, { cause: error });
     });
   }
 
   function tokenOf({ name, tokenVariable }: McpAddress): string {
     const token = variables[tokenVariable ?? '']?.trim();
     if (!token)
-      throw new AppError('unavailable', `${name} has no token: ${tokenVariable} isn’t set on the server.`);
+      throw new AppError(
+        'unavailable',
+        msg`${name} has no token: ${tokenVariable ?? ''} isn’t set on the server.`,
+      );
     return token;
   }
 }
@@ -82,17 +87,17 @@ function whatFailed(
   error: unknown,
   { name, url, tokenVariable, access }: McpAddress,
   seconds: number,
-): string {
+): Message {
   const { host } = new URL(url);
   const status = statusOf(error);
   const isRefused = status === 401 || status === 403;
   if (isRefused && access)
-    return `${name} at ${host} refused your account (${status}). Sign out of ${name} in your profile, and sign in again.`;
-  if (isRefused && tokenVariable == null) return `${name} at ${host} needs a token (${status}).`;
-  if (isRefused) return `${name} rejected the token (${status}) at ${host}.`;
-  if (status !== null) return `${name} replied with ${status} (at ${host}).`;
-  if (isLate(error)) return `${name} at ${host} did not answer within ${seconds} seconds.`;
-  return `${host} doesn’t respond as an MCP server for ${name}.`;
+    return msg`${name} at ${host} refused your account (${status}). Sign out of ${name} in your profile, and sign in again.`;
+  if (isRefused && tokenVariable == null) return msg`${name} at ${host} needs a token (${status}).`;
+  if (isRefused) return msg`${name} rejected the token (${status}) at ${host}.`;
+  if (status !== null) return msg`${name} replied with ${status} (at ${host}).`;
+  if (isLate(error)) return msg`${name} at ${host} did not answer within ${seconds} seconds.`;
+  return msg`${host} doesn’t respond as an MCP server for ${name}.`;
 }
 
 /** Whether an error means that the MCP server exceeded its timeout. */

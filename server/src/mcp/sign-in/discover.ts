@@ -6,7 +6,7 @@ import {
   type FetchLike,
   LATEST_PROTOCOL_VERSION,
 } from '@modelcontextprotocol/client';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import type { Authority } from '../../modules/mcp-accounts/protocol.ts';
 
 /** Asks an MCP server where people sign in, as an unauthenticated client does. */
@@ -38,32 +38,35 @@ export async function discover(
   const protectedBy = await discoverOAuthProtectedResourceMetadata(url, where, fetch).catch(
     (cause: unknown) => {
       if (isAppError(cause)) throw cause;
-      const sentence = `${name} doesn’t say where people sign in. Use one token for everyone instead.`;
+      const sentence = msg`${name} doesn’t say where people sign in. Use one token for everyone instead.`;
       throw new AppError('unavailable', sentence, { cause });
     },
   );
   const { resource } = protectedBy;
   // Metadata of another resource would give this server tokens that other servers accept.
   if (!checkResourceAllowed({ requestedResource: url, configuredResource: resource }))
-    throw new AppError('unavailable', `${name} asks for tokens of another server: ${hostOf(resource)}.`);
+    throw new AppError('unavailable', msg`${name} asks for tokens of another server: ${hostOf(resource)}.`);
   const [issuer] = protectedBy.authorization_servers ?? [];
   if (issuer === undefined)
-    throw new AppError('unavailable', `${name} names no server on which people sign in.`);
+    throw new AppError('unavailable', msg`${name} names no server on which people sign in.`);
   const host = hostOf(issuer);
   const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch });
   if (!metadata)
-    throw new AppError('unavailable', `${host}, where people sign in for ${name}, doesn’t describe itself.`);
+    throw new AppError(
+      'unavailable',
+      msg`${host}, where people sign in for ${name}, doesn’t describe itself.`,
+    );
   // According to the protocol, a server that does not state PKCE does not support it.
   if (!metadata.code_challenge_methods_supported?.includes('S256'))
     throw new AppError(
       'unavailable',
-      `${host}, where people sign in for ${name}, doesn’t support PKCE with S256.`,
+      msg`${host}, where people sign in for ${name}, doesn’t support PKCE with S256.`,
     );
   for (const endpoint of [metadata.authorization_endpoint, metadata.token_endpoint])
     if (!isSafe(endpoint))
       throw new AppError(
         'unavailable',
-        `${host}, where people sign in for ${name}, has addresses without https.`,
+        msg`${host}, where people sign in for ${name}, has addresses without https.`,
       );
   const scopes = scope?.split(' ') ?? protectedBy.scopes_supported ?? [];
   const offline = metadata.scopes_supported?.includes('offline_access') ? ['offline_access'] : [];

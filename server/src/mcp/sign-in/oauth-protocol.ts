@@ -11,7 +11,7 @@ import {
   selectClientAuthMethod,
   startAuthorization,
 } from '@modelcontextprotocol/client';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import type { Authority, OAuthClient, SignInProtocol, Tokens } from '../../modules/mcp-accounts/protocol.ts';
 import { discover, isLoopback } from './discover.ts';
 
@@ -170,7 +170,7 @@ async function explained<T>(where: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     for (let cause = error; cause instanceof Error; cause = cause.cause) if (isAppError(cause)) throw cause;
-    throw new AppError('unavailable', `The sign-in at ${where} doesn’t work. Try again later.`, {
+    throw new AppError('unavailable', msg`The sign-in at ${where} doesn’t work. Try again later.`, {
       cause: error,
     });
   }

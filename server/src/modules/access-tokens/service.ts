@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { AccessToken } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
@@ -51,7 +51,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
         if ((await tx.em.count(AccessTokenRow, { userId })) >= maxTokensPerPerson)
           throw new AppError(
             'conflict',
-            `You have ${maxTokensPerPerson} access tokens, which is the limit. Revoke one first.`,
+            msg`You have ${maxTokensPerPerson} access tokens, which is the limit. Revoke one first.`,
           );
         const row = tx.em.create(AccessTokenRow, {
           userId,

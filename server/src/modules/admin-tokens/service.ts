@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { AdminToken, AdminTokenInput } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
@@ -72,7 +72,7 @@ export function createAdminTokens({ database, audit, adminEmails, now = Date.now
         if ((await tx.em.count(AdminTokenRow)) >= maxTokens)
           throw new AppError(
             'conflict',
-            `There are ${maxTokens} administration tokens, which is the limit. Revoke one first.`,
+            msg`There are ${maxTokens} administration tokens, which is the limit. Revoke one first.`,
           );
         const creator = await tx.em.findOneOrFail(User, { id: userId });
         const row = tx.em.create(AdminTokenRow, {

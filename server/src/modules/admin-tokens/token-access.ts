@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg, messageText } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
 import { currentAddress } from '../../http/current-request.ts';
 import { consume, type Limiter } from '../../http/rate-limit.ts';
@@ -32,8 +32,8 @@ export function adminTokenAccess({ tokens, limiter, record }: Options): Middlewa
     await consume(limiter, row.id);
     const address = currentAddress.getStore() ?? ctx.ip;
     if (row.networks.length > 0 && !listOf(row.networks).check(address, familyOf(address))) {
-      const refused = `The token does not work from the network address ${address}`;
-      await record(row, { method: ctx.method, route: '*', path: ctx.path, refused });
+      const refused = msg`The token does not work from the network address ${address}`;
+      await record(row, { method: ctx.method, route: '*', path: ctx.path, refused: messageText(refused) });
       throw new AppError('forbidden', refused);
     }
     const { name, scopes } = row;

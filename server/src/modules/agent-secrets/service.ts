@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
 import type { AgentSecrets } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
@@ -109,21 +109,21 @@ export function createAgentSecrets({ database, audit, log, key, oldKey }: AgentS
       if (!manifest.secrets.some((secret) => secret.name === name))
         throw new AppError(
           'forbidden',
-          `The agent "${slug}" may not read the secret "${name}": its manifest does not name it`,
+          msg`The agent "${slug}" may not read the secret "${name}": its manifest does not name it`,
         );
       if (!entry.isolate)
         throw new AppError(
           'forbidden',
-          `The agent "${slug}" gets its secrets only in its own process: remove "isolate": false in plugins.json`,
+          msg`The agent "${slug}" gets its secrets only in its own process: remove "isolate": false in plugins.json`,
         );
       const place = { agent: slug, name };
       const row = await orm.em.fork().findOne(AgentSecretRow, place);
       const used = row && keyOf(row);
       if (!row || !used) {
-        const reason = row ? 'it was stored with another AGENT_SECRETS_KEY' : 'it has no value';
+        const reason = row ? msg`it was stored with another AGENT_SECRETS_KEY` : msg`it has no value`;
         throw new AppError(
           'unavailable',
-          `The secret "${name}" of ${manifest.name} is not available: ${reason}. An administrator can enter it in Administration → Agents.`,
+          msg`The secret "${name}" of ${asMessage(manifest.name)} is not available: ${reason}. An administrator can enter it in Administration → Agents.`,
         );
       }
       const value = unseal(used, boundTo(place), row.sealed);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { AgentSettingsInfo } from '@staffroom/sdk/core';
 import {
   type ChosenSettings,
@@ -9,7 +9,7 @@ import {
   settingFields,
   settingsIn,
   type SettingsDeclaration,
-} from '@staffroom/sdk/server';
+} from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { validateAsync } from '../../http/validate.ts';
@@ -146,7 +146,7 @@ const visibleTo = ({ role }: Person, declared: SettingsDeclaration): SettingFiel
 function namesIn(declared: SettingsDeclaration, person: Person, names: readonly string[]): readonly string[] {
   const known = visibleTo(person, declared).map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new AppError('invalid', `There is no setting "${unknown}".`);
+  if (unknown !== undefined) throw new AppError('invalid', msg`There is no setting "${unknown}".`);
   return names;
 }
 

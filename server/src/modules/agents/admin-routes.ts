@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
 import {
   type AdminAgentInfo,
   type AgentDefinition,
@@ -19,7 +19,7 @@ import { completeDefinition } from './definition.ts';
 import type { InstalledAgent, InstalledAgents } from './installed.ts';
 import { type CustomAgentService, nameTaken } from './custom-agent-service.ts';
 import { presentForAdmin } from './present.ts';
-import type { ReadableDocuments } from './readable-documents.ts';
+import type { ReadableDocuments } from './readable-documents.sql.ts';
 import type { AgentService } from './service.ts';
 
 export interface AgentAdminRoutesOptions {
@@ -77,7 +77,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       const agent = load(params.id);
       const { slug } = agent;
       if (enabled && agent.state === 'rejected') {
-        throw new AppError('conflict', `${slug} cannot be switched on: ${agent.reason}`);
+        throw new AppError('conflict', msg`${slug} cannot be switched on: ${asMessage(agent.reason ?? '')}`);
       }
       const { company } = await agents.choices(slug, user.id);
       const wanted = { prompt, provider, model, temperature, maxTokens };
@@ -115,7 +115,10 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       const agent = load(params.id);
       const name = agent.manifest?.name ?? agent.slug;
       if (!agent.custom) {
-        throw new AppError('conflict', `${name} is a package. Remove it from plugins.json instead.`);
+        throw new AppError(
+          'conflict',
+          msg`${asMessage(name)} is a package. Remove it from plugins.json instead.`,
+        );
       }
       await transaction(async (tx) => {
         if (!(await customAgents.delete(tx, agent.slug))) throw new AppError('not-found', 'Agent not found');
@@ -137,7 +140,7 @@ function requireRedefinable(
     const name = agent.manifest?.name ?? agent.slug;
     throw new AppError(
       'conflict',
-      `${name} is a package. Change its name, appearance and documents in its manifest or plugins.json.`,
+      msg`${asMessage(name)} is a package. Change its name, appearance and documents in its manifest or plugins.json.`,
     );
   }
   if (wanted !== undefined) requireOtherName(installed, wanted, agent.slug);

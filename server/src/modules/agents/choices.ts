@@ -1,8 +1,8 @@
 import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { AgentSettings } from './entity.ts';
+import { ofAll, ofEach } from './choices.sql.ts';
 
 /**
  * The model settings that the company (row of `agent`) and the person have chosen for one agent. An absent field means no
@@ -49,11 +49,3 @@ const choicesIn = ({ slug: _, settings, ...company }: ChoiceRow): AgentChoices =
   company,
   person: settings ?? {},
 });
-
-const columns = `slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings`;
-const ofAll = prepared(
-  `select ${columns} from agent left join agent_preference on agent = slug and user_id = $1`,
-);
-const ofEach = prepared(`
-select place::int, ${columns} from unnest($1::text[], $2::uuid[]) with ordinality asked (asked_slug, person, place)
-join agent on slug = asked_slug left join agent_preference on agent = slug and user_id = person`);

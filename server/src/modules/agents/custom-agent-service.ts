@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { AgentDefinition, type CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -100,6 +100,6 @@ async function requireFreeName(em: SqlEntityManager, name: string, self: string 
 }
 
 export function nameTaken(name: string): AppError {
-  const message = `An agent named "${name}" already exists. Choose another name.`;
+  const message = msg`An agent named "${name}" already exists. Choose another name.`;
   return new AppError('invalid', message, { fields: { name: message } });
 }

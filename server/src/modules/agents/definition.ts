@@ -1,4 +1,5 @@
-import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
+import { AgentManifest } from '@staffroom/sdk';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import type { AgentDefinition, DefinitionInput } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 

@@ -1,4 +1,5 @@
-import type { AgentManifest, AgentState, AppError, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AppError } from '@staffroom/sdk';
+import type { AgentState, PluginEntry } from '@staffroom/sdk/internal/shared';
 import type { AgentDefinition } from '@staffroom/sdk/core';
 import type { Job, ServerPlugin } from '@staffroom/sdk/server';
 

@@ -1,11 +1,11 @@
+import type { Capability } from '@staffroom/sdk/internal/shared';
 import {
   type AcceptedHandOver,
   acceptedBy,
   type AgentAiSettings,
   type AgentDetails,
   type AgentInfo,
-  type Capability,
-} from '@staffroom/sdk';
+} from '@staffroom/sdk/internal/shared';
 import type { AdminAgentInfo } from '@staffroom/sdk/core';
 import type { SessionUser } from '../../http/route.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';

@@ -1,4 +1,8 @@
-import { type AgentInfo, AppError } from '@staffroom/sdk';
+import { type Message } from '@staffroom/sdk';
+import { asMessage } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { changeAgentPreference, getAgent, getAgentGuide, listAgents } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import { implement, type SessionUser } from '../../http/route.ts';
@@ -8,7 +12,7 @@ import { noChoices } from './choices.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from './installed.ts';
 import type { CustomAgentService } from './custom-agent-service.ts';
 import { presentAgent, presentDetails } from './present.ts';
-import type { ReadableDocuments } from './readable-documents.ts';
+import type { ReadableDocuments } from './readable-documents.sql.ts';
 import type { AgentService } from './service.ts';
 
 export interface AgentRoutesOptions {
@@ -34,14 +38,14 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   }
 
   /** The error message for a missing agent. It contains the name under which people knew the agent. */
-  async function missing(id: string, user: SessionUser): Promise<string> {
+  async function missing(id: string, user: SessionUser): Promise<string | Message> {
     if (installed.find(id)) return 'Agent not found';
     const removed = await customAgents.removed(id);
     if (removed && (removed.roles === null || removed.roles.includes(user.role))) {
-      return `${removed.name} was removed by an administrator`;
+      return msg`${removed.name} was removed by an administrator`;
     }
     const name = installed.knownName(id);
-    return name === undefined ? 'Agent not found' : `${name} not found`;
+    return name === undefined ? 'Agent not found' : msg`${asMessage(name)} not found`;
   }
 
   function seen(info: AgentInfo, ctx: Context, user: SessionUser): AgentInfo {

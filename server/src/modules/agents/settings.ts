@@ -1,6 +1,6 @@
 import type { AgentManifest } from '@staffroom/sdk';
 import type { PromptOrigin } from '@staffroom/sdk/core';
-import type { ModelSettings } from '@staffroom/sdk/server';
+import type { ModelSettings } from '@staffroom/sdk/internal/server';
 import type { AiDirectory, ModelPreference } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './choices.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenaiApi } from '@staffroom/sdk';
+import type { OpenaiApi } from '@staffroom/sdk/internal/shared';
 import type { CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow, AiProviderRow } from './entity.ts';
 import { isOfficial, type OfficialProtocol, officialProviders, servesResponses } from './protocol.ts';

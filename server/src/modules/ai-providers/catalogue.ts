@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import { AiModelRow, AiProviderRow, AiRefusal, AiSetting, type ChosenEmbedder } from './entity.ts';
+import { aiSettings, type ChosenEmbedder, searchModels } from '../workspace-settings/declared.ts';
+import { readSetting } from '../workspace-settings/read-setting.ts';
+import { AiModelRow, AiProviderRow, AiRefusal } from './entity.ts';
 
 export type CataloguedProvider = Readonly<AiProviderRow> & { readonly models: readonly AiModelRow[] };
 
@@ -24,8 +26,6 @@ export interface SearchSettings {
   reranker: RerankerChoice | null;
 }
 
-const noSettings = { embedder: null, ownEmbedders: {}, reranker: null };
-
 export interface AiCatalogue extends AsyncDisposable {
   /** The state of the catalog. It is cached in memory, because every answer reads it. */
   current(): AiCatalogueState;
@@ -45,19 +45,19 @@ interface CatalogueOptions {
 export async function createCatalogue({ database, events, log }: CatalogueOptions): Promise<AiCatalogue> {
   let state: AiCatalogueState = {
     providers: [],
-    fallback: false,
-    describer: null,
-    search: noSettings,
+    ...aiSettings.defaults,
+    search: searchModels.defaults,
     refusals: [],
   };
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
     const where = { deletedAt: null };
-    const [providers, models, settings, refusals] = await Promise.all([
+    const [providers, models, settings, search, refusals] = await Promise.all([
       database.orm.em.fork().find(AiProviderRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
       database.orm.em.fork().find(AiModelRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
-      database.orm.em.fork().findOneOrFail(AiSetting, { onlyRow: true }),
+      readSetting(database.orm.em.fork(), aiSettings),
+      readSetting(database.orm.em.fork(), searchModels),
       database.orm.em.fork().find(AiRefusal, {}, { disableIdentityMap: true }),
     ]);
     state = {
@@ -65,13 +65,8 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
         ...provider,
         models: models.filter(({ providerId }) => providerId === provider.id),
       })),
-      fallback: settings.fallback,
-      describer: settings.describer ?? null,
-      search: {
-        embedder: settings.embedder ?? null,
-        ownEmbedders: settings.ownEmbedders,
-        reranker: settings.reranker ?? null,
-      },
+      ...settings.values,
+      search: search.values,
       refusals,
     };
   }

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { ProviderError } from '../../ai/provider/provider-error.ts';
 import { type AiAccess, modelOf, type Obstacle } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
@@ -37,7 +37,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     const names = active().map(({ name }) => name);
     throw new AppError(
       'invalid',
-      `There is no AI provider "${word.slice(0, 100)}". Choose one of: ${names.join(', ')}.`,
+      msg`There is no AI provider "${word.slice(0, 100)}". Choose one of: ${names.join(', ')}.`,
       { fields: { aiProvider: 'Unknown' } },
     );
   }
@@ -107,7 +107,9 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
       const names = there.filter(({ retired }) => !retired).map(({ identifier }) => identifier);
       throw new AppError(
         'invalid',
-        `There is no model "${model.slice(0, 200)}"${provider === null ? '' : ` of ${from[0]?.name}`}. Choose one of: ${names.join(', ')}.`,
+        provider === null
+          ? msg`There is no model "${model.slice(0, 200)}". Choose one of: ${names.join(', ')}.`
+          : msg`There is no model "${model.slice(0, 200)}" of ${from[0]?.name ?? provider}. Choose one of: ${names.join(', ')}.`,
         { fields: { model: 'Unknown' } },
       );
     },
@@ -125,11 +127,11 @@ function firstOf(wanted: ModelPreference['models'], { models }: CataloguedProvid
 /** The error for a provider that cannot answer. It must not name environment variables, because staff see it. */
 function cannotAnswer(provider: CataloguedProvider, obstacle: Obstacle): AppError {
   const { name } = provider;
-  const ask = 'Ask an administrator, or choose another provider.';
+  const ask = msg`Ask an administrator, or choose another provider.`;
   if (obstacle === 'no-key')
-    return new ProviderError('no-key', { name }, { message: `${name} has no key on the server. ${ask}` });
-  const missing = obstacle === 'no-model' ? 'no active model' : 'no address';
-  return new AppError('unavailable', `${name} is not set up: ${missing}. ${ask}`);
+    return new ProviderError('no-key', { name }, { message: msg`${name} has no key on the server. ${ask}` });
+  const missing = obstacle === 'no-model' ? msg`no active model` : msg`no address`;
+  return new AppError('unavailable', msg`${name} is not set up: ${missing}. ${ask}`);
 }
 
 function nobody(): AppError {

@@ -1,12 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
-import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
-import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
-
-export interface ChosenEmbedder {
-  choice: EmbedderChoice;
-  id: string;
-}
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk/internal/shared';
 
 const times = () => ({
   deletedAt: p.datetime().nullable(),
@@ -78,24 +71,3 @@ export const AiRefusal = defineEntity({
   },
 });
 export type AiRefusal = InferEntity<typeof AiRefusal>;
-
-/** AI settings of the whole workspace. The table has a single row. */
-export const AiSetting = defineEntity({
-  name: 'AiSetting',
-  tableName: 'ai_setting',
-  properties: {
-    onlyRow: p.boolean().primary().default(true),
-    fallback: p.boolean().default(false),
-    /** Identifier of the provider that describes documents; null for none. */
-    describer: p.string().nullable(),
-    /** The embedder for search; null if the server operator's configuration applies. */
-    embedder: p.json().$type<ChosenEmbedder>().nullable(),
-    /** All custom embedders ever selected, by the ids of their vectors. */
-    ownEmbedders: p.json().$type<Record<string, OwnEmbedder>>().defaultRaw(`'{}'`),
-    reranker: p.json().$type<RerankerChoice>().nullable(),
-    updatedAt: p
-      .datetime()
-      .defaultRaw('now()')
-      .onUpdate(() => new Date()),
-  },
-});

@@ -1,4 +1,4 @@
-import type { AiAnswer, AiRequest } from '@staffroom/sdk';
+import type { AiAnswer, AiRequest } from '@staffroom/sdk/internal/shared';
 import { generateContent, generateTopics } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';

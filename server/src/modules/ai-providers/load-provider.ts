@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -51,12 +51,15 @@ interface Change {
  * @param replace the error message that says how to select another default
  * @throws AppError `conflict`
  */
-export function checkChange(row: Changing, change: Change, replace: string): void {
+export function checkChange(row: Changing, change: Change, replace: Message): void {
   if (change.version !== undefined && change.version !== row.version) {
-    throw new AppError('conflict', `${row.name} was changed in the meantime. Reload the page and try again.`);
+    throw new AppError(
+      'conflict',
+      msg`${row.name} was changed in the meantime. Reload the page and try again.`,
+    );
   }
   if (change.isDefault === true && !(change.isActive ?? row.isActive)) {
-    throw new AppError('conflict', `${row.name} is inactive. Activate it before you make it the default.`);
+    throw new AppError('conflict', msg`${row.name} is inactive. Activate it before you make it the default.`);
   }
   if (row.isDefault && change.isDefault === false) throw new AppError('conflict', replace);
   if (row.isDefault && change.isActive === false) throw new AppError('conflict', replace);

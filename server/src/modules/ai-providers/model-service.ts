@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import type { ModelChange, NewModel } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
@@ -73,8 +73,8 @@ function pathOf({ identifier }: Pick<AiModelRow, 'identifier'>, provider: AiProv
   return `${provider.identifier}/${identifier}`;
 }
 
-function replaceDefault({ name }: AiModelRow, provider: AiProviderRow): string {
-  return `${name} is the default model of ${provider.name}. Set another model of ${provider.name} as default first.`;
+function replaceDefault({ name }: AiModelRow, provider: AiProviderRow): Message {
+  return msg`${name} is the default model of ${provider.name}. Set another model of ${provider.name} as default first.`;
 }
 
 async function hasOthers(em: SqlEntityManager, { id, providerId }: AiModelRow): Promise<boolean> {
@@ -95,6 +95,6 @@ async function requireFreeIdentifier(
   provider: AiProviderRow,
 ): Promise<void> {
   if (!(await em.count(AiModelRow, { providerId: provider.id, identifier, deletedAt: null }))) return;
-  const sentence = `${provider.name} already has a model with the identifier ${identifier}`;
+  const sentence = msg`${provider.name} already has a model with the identifier ${identifier}`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
 }

@@ -1,4 +1,4 @@
-import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import type { AiAccess } from './access.ts';
 import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow } from './entity.ts';

@@ -1,4 +1,4 @@
-import type { AiProtocol } from '@staffroom/sdk';
+import type { AiProtocol } from '@staffroom/sdk/internal/shared';
 
 export interface OfficialProvider {
   address: string;

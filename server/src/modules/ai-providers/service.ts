@@ -1,10 +1,12 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import type { AiProviderUse, NewProvider, ProviderChange, SettingsChange } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { AiCatalogue } from './catalogue.ts';
-import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
+import { aiSettings } from '../workspace-settings/declared.ts';
+import type { WorkspaceSettingService } from '../workspace-settings/service.ts';
+import { AiModelRow, AiProviderRow } from './entity.ts';
 import { isOfficial, ownerOfKey, protocolOf } from './protocol.ts';
 import { checkChange, clearDefault, inTurn, loadProvider } from './load-provider.ts';
 
@@ -14,9 +16,10 @@ export interface ProviderDependencies {
   database: Pick<Database, 'transaction'>;
   catalogue: Pick<AiCatalogue, 'changed'>;
   audit: Pick<AuditService, 'record'>;
+  settings: Pick<WorkspaceSettingService, 'change'>;
 }
 
-export function createProviderService({ database, catalogue, audit }: ProviderDependencies) {
+export function createProviderService({ database, catalogue, audit, settings }: ProviderDependencies) {
   return {
     /** @throws AppError `invalid`, `conflict` */
     async create(userId: string, provider: NewProvider): Promise<number> {
@@ -71,7 +74,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
         const row = await loadProvider(tx.em, id);
         if (row.isDefault) throw new AppError('conflict', replaceDefault(row));
         if (row.protocol === 'builtin') {
-          throw new AppError('conflict', `${row.name} cannot be deleted. Switch it off instead.`);
+          throw new AppError('conflict', msg`${row.name} cannot be deleted. Switch it off instead.`);
         }
         const now = new Date();
         row.deletedAt = now;
@@ -90,18 +93,11 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
      * Changes AI settings of the workspace; absent ones stay.
      * @throws AppError `invalid` if the describer is not a language model
      */
-    async changeSettings(userId: string, change: SettingsChange): Promise<void> {
-      const { fallback, describer } = change;
-      await database.transaction(async (tx) => {
-        if (describer != null) await requireWriter(tx.em, describer);
-        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
-        if (fallback !== undefined) row.fallback = fallback;
-        if (describer !== undefined) row.describer = describer;
-        const subject = Object.keys(change).join(', ');
-        await audit.record(tx, { userId, action: 'ai-setting.update', subject, detail: { ...change } });
-      });
-      await catalogue.changed();
-    },
+    changeSettings: (userId: string, change: SettingsChange): Promise<void> =>
+      settings.change(userId, aiSettings, async (_, tx) => {
+        if (change.describer != null) await requireWriter(tx.em, change.describer);
+        return change;
+      }),
 
     recordTest: (userId: string, subject: string, ok: boolean): Promise<void> =>
       database.transaction((tx) =>
@@ -115,13 +111,13 @@ async function requireWriter(em: SqlEntityManager, identifier: string): Promise<
   const row = await em.findOne(AiProviderRow, { identifier, deletedAt: null });
   if (row && row.protocol !== 'builtin') return;
   const sentence = row
-    ? `${row.name} can’t write summaries. Choose an AI model or turn summaries off.`
-    : `There is no AI provider "${identifier.slice(0, 100)}".`;
+    ? msg`${row.name} can’t write summaries. Choose an AI model or turn summaries off.`
+    : msg`There is no AI provider "${identifier.slice(0, 100)}".`;
   throw new AppError('invalid', sentence, { fields: { describer: sentence } });
 }
 
-function replaceDefault({ name }: AiProviderRow): string {
-  return `${name} is the default provider. Set another provider as default first.`;
+function replaceDefault({ name }: AiProviderRow): Message {
+  return msg`${name} is the default provider. Set another provider as default first.`;
 }
 
 async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): Promise<void> {
@@ -131,7 +127,7 @@ async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): 
     protocolOf(identifier) === 'builtin' ||
     rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase());
   if (!taken) return;
-  const sentence = `A provider with the identifier ${identifier} already exists`;
+  const sentence = msg`A provider with the identifier ${identifier} already exists`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
 }
 
@@ -149,9 +145,9 @@ function checkKey({
   baseUrl,
 }: Pick<AiProviderRow, 'protocol' | 'apiKeyEnvVar' | 'baseUrl'>): void {
   const owner = apiKeyEnvVar ? ownerOfKey(apiKeyEnvVar) : undefined;
-  if (owner === undefined) return;
+  if (!apiKeyEnvVar || owner === undefined) return;
   const elsewhere = baseUrl != null || (isOfficial(protocol) && protocol !== owner);
   if (!elsewhere) return;
-  const sentence = `${apiKeyEnvVar} is reserved for the provider’s own address. Use your own variable, such as TEAM_API_KEY.`;
+  const sentence = msg`${apiKeyEnvVar} is reserved for the provider’s own address. Use your own variable, such as TEAM_API_KEY.`;
   throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
 }

@@ -5,7 +5,7 @@ import { sendCsv } from '../../http/send-csv.ts';
 import { csvOf } from '../../text/csv.ts';
 import type { AuditService } from './service.ts';
 import { verifyAuditSeals } from './seals.ts';
-import { createAuditEntries, type StoredEntry } from './entries.ts';
+import { createAuditEntries, type StoredEntry } from './entries.sql.ts';
 
 export interface AuditRouteDependencies {
   database: Pick<Database, 'pool' | 'transaction'>;

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { entities } from '../entities.ts';
-import { redactEntries } from './redact-entries.ts';
+import { redactEntries } from './redact-entries.sql.ts';
 import { sealAudit, verifyAuditSeals } from './seals.ts';
 import { createAuditService } from './service.ts';
 

@@ -6,9 +6,10 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { WorkspaceStateRow } from '../operations/entity.ts';
-import { contentDigest, plainContent, saltedContent } from './sealed-content.ts';
-import { createRedactions, type Redactions } from './redactions.ts';
+import { contentDigest } from './sealed-content.sql.ts';
+import { createRedactions, type Redactions } from './redactions.sql.ts';
 import type { AuditStream } from './export/audit-stream.ts';
+import { headValue, sealedAfter, storeSeals, unsealed, unsealedCount } from './seals.sql.ts';
 
 export interface SealingDependencies {
   database: Pick<Database, 'transaction'>;
@@ -82,10 +83,7 @@ export async function verifyAuditSeals(
   signal?: AbortSignal,
 ): Promise<AuditVerification> {
   // The head is read first: entries that are sealed later come after it.
-  const { rows: heads } = await pool.query<{ value: unknown }>(
-    'select value from workspace_state where name = $1',
-    [headName],
-  );
+  const { rows: heads } = await pool.query<{ value: unknown }>(headValue, [headName]);
   const head = headOf(heads[0]?.value);
   const result: AuditVerification = {
     sealed: 0,
@@ -161,26 +159,3 @@ function headOf(value: unknown): Head {
     ? { number, seal }
     : { number: 0, seal: origin };
 }
-
-const contentWith = (salt: string) =>
-  `case when ${salt} is null then ${plainContent} else ${saltedContent(salt)} end as content`;
-
-// A generated salt is the same in both columns, because the inner query computes it once for each row.
-const unsealed = `
-select id, salt, ${saltedContent('salt')} as content
-from (select *, replace(gen_random_uuid()::text, '-', '') as salt from (
-  select id, user_id, action, subject, detail, address, created_at from audit_entry where number is null
-  order by created_at, id limit $1) entry offset 0) entry
-order by created_at, id`;
-
-const unsealedCount = 'select count(*)::int as count from audit_entry where number is null';
-
-const storeSeals = `
-update audit_entry set number = given.number, previous = given.previous, seal = given.seal, salt = given.salt
-from jsonb_to_recordset($1::jsonb) as given (id uuid, number bigint, previous text, seal text, salt text)
-where audit_entry.id = given.id`;
-
-const sealedAfter = `
-select number::float8 as number, previous, seal, ${contentWith('salt')},
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
-from audit_entry where number > $1 order by number limit $2`;

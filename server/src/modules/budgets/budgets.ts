@@ -1,13 +1,13 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, msg } from '@staffroom/sdk';
 import type { BudgetScope } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
-import { costOf, free } from '../usage/cost.ts';
+import { free } from '../usage/cost.sql.ts';
 import { releaseHoldsOfDeadProcesses } from './dead-holds.ts';
 import { BudgetHold } from './entity.ts';
-import { lockAffectedBudgets, type Spending, spendings, thisMonth } from './spending.ts';
+import { lockAffectedBudgets, type Spending, spendings } from './spending.sql.ts';
+import { anyBudget, holdCall, noteWarning } from './budgets.sql.ts';
 
 export interface PlannedCall {
   userId: string;
@@ -37,11 +37,7 @@ export interface BudgetDependencies {
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
-/** Seconds after which the reservation for a call expires. No call takes that long. */
-const lease = 3600;
 const nothing = async () => {};
-
-const anyBudget = prepared('select from budget limit 1');
 
 export function createBudgets({ database, lock, warn, log, onRefused }: BudgetDependencies) {
   const { pool, orm, transaction } = database;
@@ -133,24 +129,15 @@ class BudgetFull extends AppError {
   }
 }
 
-const whose: Record<BudgetScope, string> = {
-  company: 'The company’s budget',
-  person: 'Your budget',
-  team: 'Your team’s budget',
-  agent: 'This agent’s budget',
+const whose: Record<BudgetScope, Message> = {
+  company: msg`The company’s budget`,
+  person: msg`Your budget`,
+  team: msg`Your team’s budget`,
+  agent: msg`This agent’s budget`,
 };
 
-function sentenceOf({ scope, usedUp }: Spending): string {
+function sentenceOf({ scope, usedUp }: Spending): Message {
   return usedUp
-    ? `${whose[scope]} for AI is used up this month. Ask an administrator to raise it, or use the free built-in provider.`
-    : `${whose[scope]} for AI is almost spent this month, and running jobs may need the rest. Try again when they finish.`;
+    ? msg`${whose[scope]} for AI is used up this month. Ask an administrator to raise it, or use the free built-in provider.`
+    : msg`${whose[scope]} for AI is almost spent this month, and running jobs may need the rest. Try again when they finish.`;
 }
-
-const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
-// A call to a model without a price reserves no amount.
-const holdCall = `
-insert into budget_hold (user_id, agent, amount, process, expires_at)
-values ($1, $2, coalesce(${holdCost}, 0), $7, now() + interval '${lease} s') returning id`;
-
-const noteWarning = `
-insert into budget_warning (scope, subject, month, level) values ($1, $2, (${thisMonth})::date, $3) on conflict do nothing`;

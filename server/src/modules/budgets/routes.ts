@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import {
   type Budget,
   type BudgetKey,
@@ -18,7 +18,8 @@ import { Team } from '../teams/entity.ts';
 import { User } from '../users/entity.ts';
 import type { Budgets } from './budgets.ts';
 import { BudgetRow } from './entity.ts';
-import { allSpendings, thisMonth } from './spending.ts';
+import { allSpendings } from './spending.sql.ts';
+import { forgetWarnings, ownSpending, unpricedModels, usualRun } from './routes.sql.ts';
 
 export interface BudgetRoutesOptions {
   database: Pick<Database, 'pool' | 'transaction'>;
@@ -39,7 +40,7 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
       (scope === 'agent' && agents.get(subject) !== undefined) ||
       (scope === 'person' && (await em.count(User, { id: subject })) === 1) ||
       (scope === 'team' && (await em.count(Team, { id: subject })) === 1);
-    if (!there) throw new AppError('not-found', `Couldn’t find this budget’s ${scope}`);
+    if (!there) throw new AppError('not-found', msg`Couldn’t find this budget’s ${scope}`);
   }
 
   return [
@@ -99,24 +100,3 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
     return scope === 'agent' ? (nameIn(agents.get(subject)?.manifest, language) ?? null) : null;
   }
 }
-
-// A new amount allows another warning in the same month. A new general budget per person also allows new warnings for everyone
-// whom it covers.
-const forgetWarnings = `
-delete from budget_warning where scope = $1::text and ($2::text = '' or subject = $2::text)`;
-
-const unpricedModels = `
-select distinct model from ai_call c where created_at >= ${thisMonth} and cost is null
-  and not exists (select from ai_price p where p.provider = c.provider and p.model = c.model)
-order by model limit 20`;
-
-const ownSpending = `
-select trim_scale(coalesce(sum(cost), 0))::text as spent from ai_call
-where user_id = $1 and created_at >= ${thisMonth} and cost > 0`;
-
-// The usual cost is computed only from the person's own runs, because the costs of other people are private.
-const usualRun = `
-select trim_scale(percentile_disc(0.5) within group (order by cost))::text as cost, count(*)::int as runs
-from (select sum(cost) as cost from ai_call
-      where user_id = $1 and agent = $2 and job_id is not null and cost > 0 and created_at > now() - interval '90 days'
-      group by job_id order by max(created_at) desc limit 20) run`;

@@ -4,7 +4,7 @@ import type { NotificationService } from '../notifications/service.ts';
 import { Team } from '../teams/entity.ts';
 import { User } from '../users/entity.ts';
 import type { BudgetDependencies } from './budgets.ts';
-import type { Spending } from './spending.ts';
+import type { Spending } from './spending.sql.ts';
 
 export interface BudgetWarningDependencies {
   database: Pick<Database, 'orm'>;

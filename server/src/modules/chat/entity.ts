@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AiUsage, AnswerChecks, AnswerStep, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AiUsage, AnswerChecks, AnswerStep, ChatMessageStatus } from '@staffroom/sdk/internal/shared';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 
 export const ChatSession = defineEntity({

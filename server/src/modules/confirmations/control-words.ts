@@ -1,4 +1,4 @@
-import type { Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
 import type { Question } from '../../http/ask-question.ts';
 
 interface More {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { DeliveryToken } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -69,7 +69,7 @@ export function createDeliveryTokens({ database, audit, now = Date.now }: Delive
         if ((await tx.em.count(DeliveryTokenRow)) >= maxTokens)
           throw new AppError(
             'conflict',
-            `There are ${maxTokens} delivery tokens, which is the limit. Revoke one first.`,
+            msg`There are ${maxTokens} delivery tokens, which is the limit. Revoke one first.`,
           );
         const row = tx.em.create(DeliveryTokenRow, {
           ...input,

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import {
   askToEndNotificationDigest,
   changeNotificationDigest,
@@ -79,7 +79,7 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
         });
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        throw new AppError('unavailable', `Couldn’t send the e-mail: ${said.slice(0, 300)}`, {
+        throw new AppError('unavailable', msg`Couldn’t send the e-mail: ${said.slice(0, 300)}`, {
           cause: error,
         });
       }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { AgentUser } from '../agents/installed.ts';
-import { waitsForAdministrator } from '../backups/restored-workspace.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { isQuiet } from '../notifications/choices.ts';
 import type { NotificationService } from '../notifications/service.ts';
@@ -10,6 +9,7 @@ import { Digest } from './entity.ts';
 import type { DigestLinks } from './links.ts';
 import type { Mailer } from './mailer.ts';
 import { nextDigest } from './service.ts';
+import { claiming } from './send-digests.sql.ts';
 
 export interface SendingDependencies {
   database: Pick<Database, 'orm' | 'pool'>;
@@ -128,14 +128,6 @@ interface DueDigest
   language: 'en' | 'de';
   lastSentAt: Date | null;
 }
-
-const claiming = `
-with due as (
-  select d.user_id from notification_digest d join app_user u on u.id = d.user_id
-  where d.next_at <= $1 and u.disabled_at is null and not ${waitsForAdministrator} order by d.next_at limit 1 for update of d skip locked)
-update notification_digest d set next_at = $2 from due, app_user u where d.user_id = due.user_id and u.id = d.user_id
-returning d.user_id as "userId", d.cadence, d.hour, d.time_zone as "timeZone", d.failures, d.created_at as "createdAt",
-  d.last_sent_at as "lastSentAt", u.email, u.name, coalesce(u.language, u.spoken, 'en') as language`;
 
 /** The end of the quiet hours after `from`, found in steps of 15 minutes. All time zones differ by multiples of 15 minutes. */
 function endOfQuiet(quiet: Parameters<typeof isQuiet>[0], from: Date): Date {

@@ -1,9 +1,8 @@
-import type { WorkspaceNews } from '@staffroom/sdk';
+import type { WorkspaceNews } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { forCompany, namedReaders } from '../access/readable.ts';
-import { type Events, publishing } from '../events.ts';
+import type { Events } from '../events.ts';
+import { publishChanged, selectReaders } from './document-events.sql.ts';
 
 /** The people who can read a document that is not in the trash; `everybody` if the whole company can. */
 export interface Readers {
@@ -19,10 +18,7 @@ export type DocumentEvents = ReturnType<typeof createDocumentEvents>;
 type Queries = Pick<Transaction, 'query'>;
 
 export async function readersOf(queries: Queries, ids: readonly string[]): Promise<ReadersOf> {
-  const { rows } = await queries.query<Readers & { id: string }>(
-    `select d.id, ${namedReaders} as people, ${forCompany} as everybody from document d where d.id = any($1)`,
-    [ids],
-  );
+  const { rows } = await queries.query<Readers & { id: string }>(selectReaders, [ids]);
   return new Map(rows.map(({ id, people, everybody }) => [id, { people, everybody }]));
 }
 
@@ -86,12 +82,3 @@ function deletion(
 ): { people: string[] | null; event: WorkspaceNews } {
   return { people: everybody ? null : people, event: { name: 'document.deleted', data: { id } } };
 }
-
-const publishChanged = prepared(
-  publishing(`
-  select 'document.updated' as name, json_build_object('id', d.id, 'status', d.status) as data, person
-  from document d, lateral unnest(
-    case when d.deleted_at is not null then array[d.owner_id] when ${forCompany} then array[null::uuid] else ${namedReaders} end
-  ) person
-  where d.id = any($1::uuid[])`),
-);

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { HandOverArrival, HandOverSource } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { readableAmong } from '../access/readable-among.ts';
+import { readableAmong } from '../access/readable-among.sql.ts';
 import { AgentRecord } from '../agents/entity.ts';
 import { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { AiJob } from '../jobs/entity.ts';
@@ -51,7 +51,7 @@ export async function findPlace(looking: Looking, place: HandOverSource | HandOv
       const readable = record && (await isReadable(looking, record.documentId ?? null));
       if (!record || !readable) throw new AppError('not-found', 'This record does not exist.');
       if (!isWithin(record.agent, href))
-        throw new AppError('invalid', `"${href}" isn’t on this agent’s page`);
+        throw new AppError('invalid', msg`"${href}" isn’t on this agent’s page`);
       return { ...found, agent: record.agent, title, href };
     }
     case 'document':

@@ -1,14 +1,16 @@
-import { AppError, type HandOverContent, handOverProblem } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { type HandOverContent, handOverProblem } from '@staffroom/sdk/internal/shared';
 import type { HandOverArrival, HandOverInfo, HandOverSource, Lineage, LineageEnd } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { documentNotFound } from '../access/document-id.ts';
-import { readableAmong } from '../access/readable-among.ts';
+import { readableAmong } from '../access/readable-among.sql.ts';
 import { nameIn } from '../agents/in-language.ts';
 import { type InstalledAgents, visibleTo } from '../agents/installed.ts';
 import { acceptsOf } from '../agents/present.ts';
-import { createReadableDocuments } from '../agents/readable-documents.ts';
+import { createReadableDocuments } from '../agents/readable-documents.sql.ts';
 import { Document } from '../documents/entity.ts';
 import { HandOverRow } from './entity.ts';
 import { presentEnds } from './present-ends.ts';
@@ -60,7 +62,7 @@ export function createHandOverService(
         problem,
       );
     if (command !== undefined && !target?.manifest?.commands.some((one) => one.id === command))
-      throw new AppError('invalid', `${seen?.name} has no command "${command}".`);
+      throw new AppError('invalid', msg`${seen?.name ?? to} has no command "${command}".`);
   }
 
   async function load(userId: string, id: string): Promise<HandOverRow> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { readableAmong } from '../access/readable-among.ts';
+import { readableAmong } from '../access/readable-among.sql.ts';
 import { Notification } from '../notifications/entity.ts';
 import type { NotificationService } from '../notifications/service.ts';
 import type { AiJob } from './entity.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
-import { QueueEntries } from './queue-entries.ts';
+import { QueueEntries } from './queue-entries.sql.ts';
 
 function slowDatabase() {
   const asked: ((rows: unknown[]) => void)[] = [];

@@ -5,9 +5,10 @@ import type { ProcessLock } from '../../db/process-lock.ts';
 import { isHeapFull } from '../../threads/loop-watch.ts';
 import { noTracer, type Tracer } from '../../operations/traces/tracing.ts';
 import { currentTrace } from './job-trace.ts';
-import { postgresStore } from './postgres-store.ts';
+import { postgresStore } from './postgres-store.sql.ts';
 import { QueueChannel } from './queue-channel.ts';
-import type { Places } from './queue-entries.ts';
+import { createRecovery } from './queue-recovery.ts';
+import type { Places } from './queue-entries.sql.ts';
 import {
   type ActiveRuns,
   createQueueRuns,
@@ -16,6 +17,7 @@ import {
   type RunningLimits,
 } from './queue-runs.ts';
 import type { Envelope, QueueStore } from './queue-store.ts';
+import { createStartGate } from './start-gate.ts';
 
 export interface AddOptions {
   /** A key. While a job with the same name and key waits, no second one is added. */
@@ -46,7 +48,6 @@ export interface Queue extends AsyncDisposable {
 const defaultConcurrency = 2;
 /** Milliseconds after which a lock that was not renewed shows that its process died. */
 const lockLifetime = 30_000;
-const minute = 60_000;
 
 export interface QueueDependencies {
   /** The database must be open, because Agenda connects in its constructor and ends the process on failure. */
@@ -81,23 +82,7 @@ export async function createQueue({
   const channel = new QueueChannel(database, (name, person) => store.changed(name, person));
   const defined = new Map<string, QueueOptions>();
   const active: ActiveRuns = new Map();
-  let toldAt = Number.NEGATIVE_INFINITY;
   let isWorking = false;
-
-  /**
-   * Whether another job may start. With a full heap, no job starts unless nothing is running, because then no job would free
-   * memory.
-   */
-  function mayStart(): boolean {
-    if (isPaused()) return false;
-    if (active.size === 0 || !heapIsFull()) return true;
-    if (performance.now() - toldAt > minute) {
-      toldAt = performance.now();
-      const running = [...active.values()].map(({ name }) => name);
-      log.warn({ running, heap: process.memoryUsage().heapUsed }, 'jobs: start delayed, memory nearly full');
-    }
-    return false;
-  }
 
   const store =
     mongoUrl === undefined
@@ -106,24 +91,12 @@ export async function createQueue({
           lock,
           lockLifetime,
           places: (name) => placesOf(defined.get(name) ?? {}),
-          mayStart,
+          mayStart: createStartGate({ active, isPaused, heapIsFull, log }),
           lookAgain: (name) => setImmediate(() => channel.wake(name)),
           tellOthers: (name) => tellOthers(name, 'jobs left'),
         })
       : await (await import('./mongo-store.ts')).mongoStore(mongoUrl);
-  const agenda = new Agenda({
-    name: lock.name,
-    backend: store.backend,
-    notificationChannel: channel,
-    processEvery: 5_000,
-    // Agenda's shared limit is off, because each name has its own limit. With a shared limit, jobs would wait with a lock that
-    // no one renews.
-    maxConcurrency: Number.MAX_SAFE_INTEGER,
-    defaultLockLifetime: lockLifetime,
-    // Agenda does not delete ended jobs, because the code deletes each job with its work. Agenda would do so only after the
-    // event `complete`, and would occupy a place until then.
-    removeOnComplete: false,
-  });
+  const agenda = openAgenda(lock.name, store, channel);
   agenda.on('error', (error) => log.error({ err: error }, 'jobs: queue failed'));
   // A finished job frees a place, so this process polls immediately. Agenda would wait for its next regular poll.
   agenda.on('complete', ({ attrs }: { attrs?: { name: string; data: unknown } }) => {
@@ -169,20 +142,11 @@ export async function createQueue({
     }
   }
 
-  let looking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  const recovery = createRecovery({ store, active, lookEvery, log, wake });
 
-  async function recover(): Promise<void> {
-    for (const name of await store.recover([...active.keys()])) {
-      channel.wake(name);
-      await tell(name);
-    }
-  }
-
-  function look(): void {
-    looking ??= recover()
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs: cannot find jobs of dead processes'))
-      .finally(() => (looking = undefined));
+  async function wake(name: string): Promise<void> {
+    channel.wake(name);
+    await tell(name);
   }
 
   let drained: Promise<void> | undefined;
@@ -190,8 +154,7 @@ export async function createQueue({
 
   async function drainOnce(): Promise<void> {
     isWorking = false;
-    clearInterval(timer);
-    await looking;
+    await recovery.stop();
     await agenda.stop(false);
     await store.release();
     await runs.end(drainLimit);
@@ -220,10 +183,10 @@ export async function createQueue({
     },
     tell,
     async start() {
-      await recover();
+      await recovery.recover();
       await agenda.start();
       isWorking = true;
-      timer = setInterval(look, lookEvery);
+      recovery.start();
     },
     running: () => [...active.values()].map(({ name }) => name),
     drain,
@@ -233,6 +196,22 @@ export async function createQueue({
       await store.backend.disconnect();
     },
   };
+}
+
+function openAgenda(name: string, store: QueueStore, channel: QueueChannel): Agenda {
+  return new Agenda({
+    name,
+    backend: store.backend,
+    notificationChannel: channel,
+    processEvery: 5_000,
+    // Agenda's shared limit is off, because each name has its own limit. With a shared limit, jobs would wait with a lock that
+    // no one renews.
+    maxConcurrency: Number.MAX_SAFE_INTEGER,
+    defaultLockLifetime: lockLifetime,
+    // Agenda does not delete ended jobs, because the code deletes each job with its work. Agenda would do so only after the
+    // event `complete`, and would occupy a place until then.
+    removeOnComplete: false,
+  });
 }
 
 function placesOf({ concurrency = defaultConcurrency, limits }: QueueOptions): Places {

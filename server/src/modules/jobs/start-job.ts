@@ -1,4 +1,4 @@
-import { AppError, type JobSpec } from '@staffroom/sdk';
+import { AppError, asMessage, type JobSpec, msg } from '@staffroom/sdk';
 import type { JobCreate, JobInfo } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import type { SessionUser } from '../../http/route.ts';
@@ -25,10 +25,13 @@ export function createStartJob(options: StartJobOptions): StartJob {
     if (!installed || !visibleTo(installed, user)) throw new AppError('not-found', 'Agent not found');
     const agent = running(installed);
     if (!agent)
-      throw new AppError('unavailable', `${installed.manifest?.name ?? installed.slug} is switched off`);
+      throw new AppError(
+        'unavailable',
+        msg`${asMessage(installed.manifest?.name ?? installed.slug)} is switched off`,
+      );
     const spec = job === undefined ? agent.plugin.jobs[0]?.spec : jobOf(agent, job)?.spec;
     if (!spec)
-      throw new AppError('invalid', `Job not found in ${agent.manifest.name}`, {
+      throw new AppError('invalid', msg`Job not found in ${asMessage(agent.manifest.name)}`, {
         fields: { job: 'unknown' },
       });
     return { agent, spec };

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { McpAccount } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
@@ -176,7 +176,7 @@ export function createAccounts({
     async disconnect(server: SignInServer, userId: string): Promise<void> {
       const row = await transaction(async (tx) => {
         const found = await tx.em.findOne(McpAccountRow, { serverId: server.id, userId });
-        if (!found) throw new AppError('not-found', `Not signed in to ${server.name}.`);
+        if (!found) throw new AppError('not-found', msg`Not signed in to ${server.name}.`);
         await tx.em.nativeDelete(McpAccountRow, { serverId: server.id, userId });
         const entry = { userId, action: 'mcp-account.disconnect', subject: server.name, detail: {} };
         await audit.record(tx, entry);

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -50,7 +50,7 @@ export function createClients({
       if (!made)
         throw new AppError(
           'unavailable',
-          `${name} doesn’t register applications by itself. An administrator has to enter a client ID in Administration → Connected tools.`,
+          msg`${name} doesn’t register applications by itself. An administrator has to enter a client ID in Administration → Connected tools.`,
         );
       const row = { clientId: made.id, isRegistered: true, redirectUrl: redirectUrl(id) };
       const sealed = vault.seal(clientPlace(id), made);

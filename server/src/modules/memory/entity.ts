@@ -1,4 +1,4 @@
-import type { Memory as MemoryInfo } from '@staffroom/sdk';
+import type { Memory as MemoryInfo } from '@staffroom/sdk/internal/shared';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** A memory. The database fills the column `terms` with the stemmed words of its content. */

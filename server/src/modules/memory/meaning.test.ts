@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainEmbedder } from '../documents/testing/plain-embedder.ts';
 import { fixtureServer } from '../../testing/fixture-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { createMeaning } from './meaning.ts';
+import { createMeaning } from './meaning.sql.ts';
 import { createMemoryService } from './service.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,4 +1,4 @@
-import { MemoryRules } from '@staffroom/sdk';
+import { MemoryRules } from '@staffroom/sdk/internal/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryOfAnswer, memoryOfQuestion } from './memory-of-question.ts';
 

@@ -1,4 +1,4 @@
-import type { MemoryRules } from '@staffroom/sdk';
+import type { MemoryRules } from '@staffroom/sdk/internal/shared';
 import { ownWords } from './own-words.ts';
 import type { NewMemory } from './schema.ts';
 import { memoryLimit } from './schema.ts';

@@ -1,4 +1,5 @@
-import { AppError, MemoryRules } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import { MemoryRules } from '@staffroom/sdk/internal/shared';
 import {
   changeMemory,
   changeMemorySettings,

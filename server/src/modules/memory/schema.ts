@@ -1,4 +1,4 @@
-import type { MemoryInfo, MemoryInput } from '@staffroom/sdk';
+import type { MemoryInfo, MemoryInput } from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import type { Memory } from './entity.ts';
 

@@ -1,15 +1,17 @@
-import { NotificationInput } from '@staffroom/sdk';
 import type { NotificationInfo, NotificationKind, NotificationList } from '@staffroom/sdk/core';
-import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { lockUntilCommit } from '../../db/transaction-lock.ts';
-import { validate } from '../../http/validate.ts';
-import { sharedWith } from '../access/chat-access.ts';
-import { readable } from '../access/readable.ts';
 import type { Events } from '../events.ts';
 import { User } from '../users/entity.ts';
+import { createAddNotification, type Sender, type Sent } from './add-notification.ts';
 import { createNotificationChoices } from './choices.ts';
 import { Notification } from './entity.ts';
+import {
+  type CombinedEvent,
+  countUnread,
+  gatherDocument,
+  unreadSince,
+  visibleNotifications,
+} from './notifications.sql.ts';
 
 export interface Announcement {
   title: string;
@@ -20,32 +22,6 @@ export interface Announcement {
   sessionId?: string | null;
 }
 
-/** One of many similar events that are combined into a single notification. */
-export interface CombinedEvent {
-  topic: string;
-  documentId: string;
-  one: { title: string; body: string; href: string };
-  /** The text that replaces `one` if several events are combined. `{count}` becomes their number. */
-  several: { title: string; href: string };
-}
-
-type Sent = z.input<typeof NotificationInput>;
-
-type Unread = Pick<Notification, 'title' | 'createdAt'> & {
-  kind: NotificationKind | null;
-  agent: string | null;
-  body: string | null;
-  href: string | null;
-};
-
-/** The agent that sends a notification, and how many notifications of this agent a person gets within an hour. */
-interface Sender {
-  agent: string;
-  maxPerHour: number;
-}
-
-const hourMs = 3_600_000;
-
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService(
@@ -54,37 +30,7 @@ export function createNotificationService(
   now = () => new Date(),
 ) {
   const choices = createNotificationChoices({ orm });
-
-  async function add(
-    userId: string,
-    notification: Sent,
-    { kind, sender }: { kind: NotificationKind; sender: Sender | null },
-  ): Promise<boolean> {
-    const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);
-    const [listener] = await choices.listeners([userId], kind);
-    if (!listener) return true;
-    const { agent = null } = sender ?? {};
-    const id = await orm.em.fork().transactional(async (em) => {
-      if (sender) {
-        // One notification of the agent to the person at a time, so that the count is correct across all processes.
-        await lockUntilCommit(em, `notification ${sender.agent} ${userId}`);
-        const since = new Date(now().getTime() - hourMs);
-        const sent = await em.count(Notification, { agent, userId, createdAt: { $gt: since } });
-        if (sent >= sender.maxPerHour) return null;
-      }
-      const row = em.create(
-        Notification,
-        { userId, kind, agent, title, body, href, documentIds },
-        { partial: true },
-      );
-      await em.persist(row).flush();
-      return row.id;
-    });
-    if (id === null) return false;
-    const { alert } = listener;
-    await events.publish({ name: 'notification.created', data: { id, alert }, userId });
-    return true;
-  }
+  const add = createAddNotification({ orm, events, choices, now });
 
   return {
     choices,
@@ -155,14 +101,12 @@ export function createNotificationService(
     },
 
     /** Combines all events of a topic into one notification, until the person reads it. */
-    async gather(userId: string, { topic, documentId, one, several }: CombinedEvent): Promise<void> {
+    async gather(userId: string, event: CombinedEvent): Promise<void> {
       const [listener] = await choices.listeners([userId], 'documents');
       if (!listener) return;
-      const values = [userId, topic, documentId, one.title, one.body, one.href, several.title, several.href];
-      const { rows } = await pool.query<{ id: string }>(gather, values);
-      const [row] = rows;
+      const id = await gatherDocument(pool, userId, event);
       const { alert } = listener;
-      if (row) await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
+      if (id !== null) await events.publish({ name: 'notification.created', data: { id, alert }, userId });
     },
 
     /** A person's notifications, newest first. `unread` counts all unread ones, including those that are not in the list. */
@@ -171,34 +115,15 @@ export function createNotificationService(
       { limit }: { limit: number },
       senderName: (agent: string) => string,
     ): Promise<NotificationList> {
-      const [{ rows }, counted] = await Promise.all([
-        pool.query<Notification>(
-          `select n.id, n.agent, n.title, n.body, n.href, n.read_at as "readAt", n.created_at as "createdAt"
-           from notification n where ${forUser} order by n.created_at desc, n.id desc limit $2`,
-          [userId, limit],
-        ),
-        pool.query<{ unread: number }>(
-          `select count(*)::int as unread from notification n where ${forUser} and n.read_at is null`,
-          [userId],
-        ),
+      const [rows, unread] = await Promise.all([
+        visibleNotifications(pool, userId, limit),
+        countUnread(pool, userId),
       ]);
-      return { items: rows.map((row) => present(row, senderName)), unread: counted.rows[0]?.unread ?? 0 };
+      return { items: rows.map((row) => present(row, senderName)), unread };
     },
 
     /** The unread notifications after `since` that the person can see, newest first. */
-    async unreadSince(
-      userId: string,
-      since: Date,
-      limit: number,
-    ): Promise<{ news: Unread[]; count: number }> {
-      const { rows } = await pool.query<Unread & { count: number }>(
-        `select n.kind, n.agent, n.title, n.body, n.href, n.created_at as "createdAt", count(*) over ()::int as count
-         from notification n where ${forUser} and n.read_at is null and n.created_at > $2
-         order by n.created_at desc, n.id desc limit $3`,
-        [userId, since, limit],
-      );
-      return { news: rows, count: rows[0]?.count ?? 0 };
-    },
+    unreadSince: (userId: string, since: Date, limit: number) => unreadSince(pool, userId, since, limit),
 
     /** Marks notifications as read. Ignores unknown ids and ids of other people's notifications. */
     async markRead(userId: string, ids?: string[]): Promise<void> {
@@ -208,24 +133,6 @@ export function createNotificationService(
     },
   };
 }
-
-// SQL that adds a document to a notification. Skips a document that is already included, and adds at most 500 documents,
-// because every list checks the access to all of them.
-const gather = `
-insert into notification as n (user_id, kind, topic, document_ids, title, body, href)
-values ($1, 'documents', $2, array[$3::uuid], $4, $5, $6)
-on conflict (user_id, topic) where topic is not null and read_at is null do update
-set document_ids = (n.document_ids || excluded.document_ids)[1:500], body = null, href = $8, created_at = now(),
-  title = replace($7, '{count}', least(cardinality(n.document_ids) + 1, 500)::text)
-where not excluded.document_ids <@ n.document_ids
-returning n.id`;
-
-const forUser = `n.user_id = $1 and (n.document_id is null or exists (
-  select from document d where d.id = n.document_id and ${readable('$1::uuid')}))
-  and (n.session_id is null or exists (
-    select from chat_session s where s.id = n.session_id and ${sharedWith('$1::uuid')}))
-  and not exists (select from unnest(n.document_ids) named (id) where not exists (
-    select from document d where d.id = named.id and ${readable('$1::uuid')}))`;
 
 function present(
   { id, agent, title, body, href, readAt, createdAt }: Notification,

@@ -5,7 +5,7 @@ import { holdProcessLock } from '../../db/process-lock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createQueue } from '../jobs/queue.ts';
-import { backfillProgress } from './backfill-progress.ts';
+import { backfillProgress } from './backfill-progress.sql.ts';
 import { createBackfill } from './backfills.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { BackfillProgress } from './backfill-progress.ts';
+import type { BackfillProgress } from './backfill-progress.sql.ts';
 import { WorkspaceStateRow } from './entity.ts';
 
 export interface Backfill {

@@ -12,7 +12,6 @@ export const WorkspaceStateRow = defineEntity({
         | 'plugins-file'
         | 'audit-head'
         | 'audit-stream'
-        | 'storage-limits'
         | 'installed-agents'
         | `backfill ${string}`
       >()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PluginsFile } from '@staffroom/sdk';
+import { PluginsFile } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import { WorkspaceStateRow } from './entity.ts';
 

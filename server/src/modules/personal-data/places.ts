@@ -1,10 +1,10 @@
-import { agentPlaces } from './agent-places.ts';
-import { chatPlaces } from './chat-places.ts';
+import { agentPlaces } from './agent-places.sql.ts';
+import { chatPlaces } from './chat-places.sql.ts';
 import { impersonalPlaces } from './impersonal-places.ts';
-import { libraryPlaces } from './library-places.ts';
+import { libraryPlaces } from './library-places.sql.ts';
 import { isPersonal, type PersonalPlace, type Place } from './place.ts';
-import { signInPlaces } from './sign-in-places.ts';
-import { workspacePlaces } from './workspace-places.ts';
+import { signInPlaces } from './sign-in-places.sql.ts';
+import { workspacePlaces } from './workspace-places.sql.ts';
 
 /**
  * Where the database holds data about people: the one declaration for export, erasure and hand-over. A test compares it with the

@@ -1,85 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import type { HandOverKind, PersonalDataSummary, PersonRun } from '@staffroom/sdk/core';
-import type { Logger } from 'pino';
 import { LockMode } from '@mikro-orm/core';
 import type { Transaction } from '../../db/transaction.ts';
 import type { DocumentEvents } from '../documents/document-events.ts';
-import type { Queue } from '../jobs/queue.ts';
 import { User } from '../users/entity.ts';
 import { PersonRunRow } from './entity.ts';
-import { type ErasureDependencies, erasureSteps } from './erasure-steps.ts';
-import { handOver } from './hand-over.ts';
+import { createErasureJob, type ErasureJobDependencies } from './erasure-job.ts';
+import { handOver } from './hand-over.sql.ts';
 import { presentRuns } from './present-runs.ts';
-import { summarize } from './summary.ts';
+import { summarize } from './summary.sql.ts';
 
-export interface PersonRunDependencies extends ErasureDependencies {
+export interface PersonRunDependencies extends ErasureJobDependencies {
   documentEvents: Pick<DocumentEvents, 'updated'>;
-  queue: Pick<Queue, 'define' | 'add'>;
   /** The e-mail addresses in ADMIN_EMAILS. */
   adminEmails: string[];
-  /** Writes the list of erased people to the place of the backups, for a restore. */
-  noteErased: () => Promise<void>;
-  log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The name of the queue's job. It never changes, so that jobs of another version still run. */
-const jobName = 'people.erase';
 const listed = 200;
 
 export type PersonRuns = ReturnType<typeof createPersonRuns>;
 
 /** Hands over what people own, and erases people. */
 export function createPersonRuns(dependencies: PersonRunDependencies) {
-  const { database, audit, documentEvents, queue, adminEmails, noteErased, log } = dependencies;
+  const { database, audit, documentEvents, adminEmails } = dependencies;
   const { orm, transaction } = database;
-  const steps = erasureSteps(dependencies);
-
-  queue.define(jobName, ({ payload, signal }) => erase((payload as { runId: string }).runId, signal), {
-    attempts: 10,
-    timeoutMinutes: 120,
-    concurrency: 1,
-    async failed(payload, error) {
-      const { runId } = payload as { runId: string };
-      // The error may quote data, so the report names only that it failed.
-      log.warn({ err: error, run: runId }, 'people: erasure failed');
-      const finishedAt = new Date();
-      await orm.em.fork().nativeUpdate(PersonRunRow, { id: runId }, { finishedAt, error: 'failed' });
-    },
-  });
-  const start = (runId: string) => queue.add(jobName, { runId }, { unique: runId });
-
-  /** Continues an erasure at the step that was not completed. */
-  async function erase(runId: string, signal: AbortSignal): Promise<void> {
-    const run = await orm.em.fork().findOne(PersonRunRow, { id: runId, finishedAt: null });
-    if (!run) return;
-    const user = await orm.em.fork().findOneOrFail(User, run.userId);
-    const pseudonym = run.pseudonym ?? '';
-    const { id, name, email } = user;
-    for (const [place, step] of steps.entries()) {
-      if (place < run.stepsDone) continue;
-      signal.throwIfAborted();
-      const counts = await step.run({ id, name, email, pseudonym }, signal);
-      for (const [kind, count] of Object.entries(counts))
-        if (count > 0) run.counts[kind] = (run.counts[kind] ?? 0) + count;
-      const done = { stepsDone: place + 1, steps: steps.length, counts: run.counts };
-      await orm.em.fork().nativeUpdate(PersonRunRow, { id: runId }, done);
-    }
-    await transaction(async (tx) => {
-      await tx.em.nativeUpdate(PersonRunRow, { id: runId }, { finishedAt: new Date(), error: null });
-      const detail = { pseudonym, counts: run.counts };
-      await audit.record(tx, {
-        userId: run.startedBy ?? null,
-        action: 'account.erased',
-        subject: id,
-        detail,
-      });
-    });
-    await noteErased().catch((error: unknown) =>
-      log.warn({ err: error }, 'people: cannot note erasure for restores'),
-    );
-    log.info({ run: runId, person: pseudonym }, 'people: person erased');
-  }
+  const { steps, begin, start } = createErasureJob(dependencies);
 
   async function obstacleTo(user: User, adminId: string): Promise<PersonalDataSummary['obstacle']> {
     if (user.id === adminId) return 'self';
@@ -89,7 +35,7 @@ export function createPersonRuns(dependencies: PersonRunDependencies) {
 
   async function present(id: string): Promise<PersonRun> {
     const em = orm.em.fork();
-    const [run] = await presentRuns(em, await em.find(PersonRunRow, { id }), steps.length);
+    const [run] = await presentRuns(em, await em.find(PersonRunRow, { id }), steps);
     if (!run) throw new AppError('not-found', 'Report not found');
     return run;
   }
@@ -100,7 +46,7 @@ export function createPersonRuns(dependencies: PersonRunDependencies) {
     async list(): Promise<PersonRun[]> {
       const em = orm.em.fork();
       const rows = await em.find(PersonRunRow, {}, { orderBy: { startedAt: 'desc' }, limit: listed });
-      return presentRuns(em, rows, steps.length);
+      return presentRuns(em, rows, steps);
     },
 
     /** @throws AppError `not-found` */
@@ -180,22 +126,6 @@ export function createPersonRuns(dependencies: PersonRunDependencies) {
       for (const { id } of waiting) await start(id);
     },
   };
-
-  async function begin(
-    tx: Transaction,
-    given: Pick<PersonRunRow, 'userId' | 'pseudonym' | 'startedBy'>,
-  ): Promise<string> {
-    const run = tx.em.create(
-      PersonRunRow,
-      { kind: 'erase', steps: steps.length, ...given },
-      { partial: true },
-    );
-    await tx.em.persist(run).flush();
-    const { userId, pseudonym, startedBy } = given;
-    const detail = { pseudonym };
-    await audit.record(tx, { userId: startedBy ?? null, action: 'account.erase', subject: userId, detail });
-    return run.id;
-  }
 }
 
 const obstacles: Record<NonNullable<PersonalDataSummary['obstacle']>, string> = {

@@ -17,9 +17,9 @@ import {
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../http/route.ts';
 import type { InstalledAgents } from '../agents/installed.ts';
-import type { ProjectChats } from './chats.ts';
-import type { ProjectDocumentService } from './documents.ts';
-import type { ProjectMemberService } from './members.ts';
+import type { ProjectChats } from './chats.sql.ts';
+import type { ProjectDocumentService } from './documents.sql.ts';
+import type { ProjectMemberService } from './members.sql.ts';
 import type { ProjectService } from './service.ts';
 
 interface ProjectServices {

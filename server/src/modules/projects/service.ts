@@ -10,9 +10,9 @@ import { isDocumentId } from '../access/document-id.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Project, ProjectPin } from './entity.ts';
-import { createProjectEvents, peopleOf } from './news.ts';
-import { projectNotFound, requireProject } from './require-project.ts';
-import { listProjects, viewProject } from './view.ts';
+import { createProjectEvents, peopleOf } from './news.sql.ts';
+import { projectNotFound, requireProject } from './require-project.sql.ts';
+import { listProjects, viewProject } from './view.sql.ts';
 
 export interface ProjectDependencies {
   database: Pick<Database, 'pool' | 'orm' | 'transaction'>;

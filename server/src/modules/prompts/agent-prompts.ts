@@ -1,4 +1,5 @@
-import { type AgentPromptVersion, AppError } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { AgentPromptVersion } from '@staffroom/sdk/internal/shared';
 import { listAgentPromptVersions, restoreAgentPrompt } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement, type SessionUser } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { PromptTemplateInfo } from '@staffroom/sdk';
+import type { PromptTemplateInfo } from '@staffroom/sdk/internal/shared';
 
 export interface TemplateWithText {
   id: string;

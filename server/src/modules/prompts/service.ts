@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError, type PromptTemplateVersion } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { PromptTemplateVersion } from '@staffroom/sdk/internal/shared';
 import type { TemplateChange, TemplateCreate } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
@@ -76,7 +78,7 @@ export function createPromptTemplateService(
       const id = await transaction(async ({ em }) => {
         const count = await em.count(PromptTemplateRow, { ownerId: user.id });
         if (count >= templatesPerPerson) {
-          const text = `You have ${templatesPerPerson} templates already. Delete one that you no longer need.`;
+          const text = msg`You have ${templatesPerPerson} templates already. Delete one that you no longer need.`;
           throw new AppError('conflict', text);
         }
         if (fields.isDefault) await clearDefault(em, user.id, fields.category);
@@ -101,7 +103,7 @@ export function createPromptTemplateService(
     ): Promise<TemplateWithText> {
       await change(user, id, 'update', async (row, em) => {
         if (version !== undefined && version !== row.version) {
-          throw new AppError('conflict', `${row.name} was changed in the meantime. Reload it first.`);
+          throw new AppError('conflict', msg`${row.name} was changed in the meantime. Reload it first.`);
         }
         const given = Object.entries(fields).filter(([, value]) => value !== undefined);
         const category = fields.category ?? row.category;
@@ -129,7 +131,7 @@ export function createPromptTemplateService(
     async promote(user: SessionUser, id: string): Promise<TemplateWithText> {
       await change(user, id, 'promote', async (row, em) => {
         if (row.ownerId === null)
-          throw new AppError('conflict', `${row.name} is already a company template.`);
+          throw new AppError('conflict', msg`${row.name} is already a company template.`);
         if (row.isDefault) await clearDefault(em, null, row.category);
         row.ownerId = null;
         await em.flush();

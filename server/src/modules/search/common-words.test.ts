@@ -5,8 +5,8 @@ import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createSearchService, type SearchService } from './service.ts';
-import { createSpaces } from './spaces.ts';
-import { createTermStatistics } from './terms.ts';
+import { createSpaces } from './spaces.sql.ts';
+import { createTermStatistics } from './terms.sql.ts';
 
 const documents = 5000;
 const embedders = onlyEmbedder(createBuiltinEmbedder());

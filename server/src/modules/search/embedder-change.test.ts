@@ -5,7 +5,7 @@ import { createEmbedders, type Embedders } from '../../ai/embedders/embedders.ts
 import type { EmbeddingCall } from '../../ai/embedders/network-embedder.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
-import { createTermStatistics } from './terms.ts';
+import { createTermStatistics } from './terms.sql.ts';
 import { retrievalCorpus } from './testing/retrieval.ts';
 
 const builtin = createBuiltinEmbedder();

@@ -1,7 +1,7 @@
 import { getEmbeddings } from '@staffroom/sdk/core';
 import { expect, it } from 'vitest';
 import { embeddingRoutes } from './embedding-routes.ts';
-import type { SpaceState } from './spaces.ts';
+import type { SpaceState } from './spaces.sql.ts';
 
 const own = { space: 0, embedder: 'builtin' };
 const other = { space: 1, embedder: 'openai/text-embedding-3-small/384' };

@@ -1,7 +1,7 @@
 import { getEmbeddings, getSearchListeners, type RerankerChoice } from '@staffroom/sdk/core';
 import { embedderName, type Embedders, isOutside } from '../../ai/embedders/embedders.ts';
 import { implement } from '../../http/route.ts';
-import type { Spaces } from './spaces.ts';
+import type { Spaces } from './spaces.sql.ts';
 
 export interface EmbeddingRouteDependencies {
   embedders: Pick<Embedders, 'problem'>;

@@ -2,13 +2,15 @@ import type { Logger } from 'pino';
 import { type AppError, isAppError } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
-import { versionJobOptions } from '../access/version-owner.ts';
+import { versionJobOptions } from '../access/version-owner.sql.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { createPassageVectors, embeddedText, shortVersion } from './passage-vectors.ts';
-import { createRewording } from './rewording.ts';
-import type { Space, Spaces, SpaceState } from './spaces.ts';
-import type { TermStatistics } from './terms.ts';
+import { batch, createEmbedBatch } from './embed-batch.ts';
+import { batchesOfRun, createFilling } from './filling.ts';
+import { createPassageVectors, shortVersion } from './passage-vectors.sql.ts';
+import { createRewording } from './rewording.sql.ts';
+import type { Space, Spaces } from './spaces.sql.ts';
+import type { TermStatistics } from './terms.sql.ts';
 import { createVersionLine } from './version-line.ts';
 
 export interface IndexingDependencies {
@@ -48,17 +50,12 @@ export interface Indexing extends AsyncDisposable {
  * long versions are waiting.
  */
 const versionJobs = { short: 'search.embed-short', long: 'search.embed' };
-const fillJob = 'search.fill';
-const batch = 64;
 /**
  * Milliseconds for which the current space is cached. During this time, texts can still be sent to the previous embedder after
  * search has switched to the next one.
  */
 const freshness = 1_000;
 const shortAtOnce = 8;
-/** The number of batches after which a job is queued again, so that long documents wait for each other in turn. */
-const batchesOfRun = 4;
-const maxRetryDelayMs = 5 * 60_000;
 
 /**
  * Computes vectors of passages in background batches. Interrupted work continues where it stopped.
@@ -72,6 +69,8 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const vectors = createPassageVectors(database);
   const rewording = createRewording({ database, queue, terms, log });
 
+  const embed = createEmbedBatch({ embedders, vectors, events });
+  const filling = createFilling({ queue, spaces, vectors, embed, events, log });
   const line = createVersionLine({ room: batch, lanes: 2, work: embedVersions });
   queue.define(
     versionJobs.short,
@@ -84,11 +83,6 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   queue.define(versionJobs.long, ({ payload, signal }) =>
     embedLong((payload as VersionJob).versionId, signal),
   );
-  queue.define(fillJob, ({ payload, signal }) => fill((payload as { filler: string }).filler, signal), {
-    attempts: Number.POSITIVE_INFINITY,
-    retryDelay: (attempt) => Math.min(500 * 2 ** attempt, maxRetryDelayMs),
-    concurrency: 1,
-  });
 
   const enqueue = async (versionId: string, { owner, passages }: KnownVersion = {}) =>
     queue.add(
@@ -103,8 +97,6 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       { versionId } satisfies VersionJob,
       await versionJobOptions(database, versionId),
     );
-  const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
-  const startFilling = async () => goOn(await spaces.newFiller());
 
   /** The current space, cached for a short time. */
   let seen: { current: Space; at: number } | null = null;
@@ -121,12 +113,12 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     async redo(versionId) {
       await vectors.remove(versionId);
       await this.add(versionId);
-      if ((await spaces.state()).next) await startFilling();
+      if ((await spaces.state()).next) await filling.start();
     },
     async follow() {
       await spaces.want(embedders.wanted);
       await makeRoom();
-      if ((await spaces.state()).next) await startFilling();
+      if ((await spaces.state()).next) await filling.start();
     },
     async recover() {
       await spaces.want(embedders.wanted);
@@ -135,7 +127,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       const left = current !== null && (await vectors.unfinished(current)).length > 0;
       // A process that was killed while it computed vectors may also have left words uncounted.
       if (left) terms.touch();
-      if (left || next) await startFilling();
+      if (left || next) await filling.start();
       await rewording.recover();
       lookLater();
     },
@@ -161,7 +153,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     clearTimeout(timer);
     timer = setTimeout(() => {
       looking = makeRoom()
-        .then((made) => (made ? startFilling() : undefined))
+        .then((made) => (made ? filling.start() : undefined))
         .catch((error: unknown) => log.warn({ err: error }, 'search: cannot start change of embedder'))
         .finally(lookLater);
     }, round);
@@ -201,71 +193,13 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     // Otherwise the filler keeps trying.
     if (next) return;
     await spaces.note(message);
-    await startFilling();
+    await filling.start();
   }
 
   async function embedLong(versionId: string, signal: AbortSignal): Promise<void> {
     for (let count = 0; count < batchesOfRun; count++)
       if ((await embedVersions([versionId], signal)).length > 0) return;
     await enqueue(versionId);
-  }
-
-  async function fill(filler: string, signal: AbortSignal): Promise<void> {
-    const state = await spaces.state();
-    const space = state.next ?? state.current;
-    // This filler stops if a newer filler has started.
-    if (filler !== state.filler || !space) return;
-    const versionIds = await vectors.unfinished(space);
-    if (versionIds.length > 0) {
-      await fillWith(versionIds, space, signal).catch(noteProblem);
-      if (state.problem !== null) await spaces.note(null);
-    } else if (space === state.current || (await promote(space))) return;
-    await goOn(filler);
-  }
-
-  async function fillWith(versionIds: string[], space: Space, signal: AbortSignal): Promise<void> {
-    let left = versionIds;
-    for (let count = 0; count < batchesOfRun && left.length > 0; count++) {
-      const done = new Set((await embed(left, space, signal)).done);
-      left = left.filter((id) => !done.has(id));
-    }
-  }
-
-  async function noteProblem(error: unknown): Promise<never> {
-    if (isAppError(error)) await spaces.note(error.message);
-    throw error;
-  }
-
-  async function promote(next: Space): Promise<boolean> {
-    if (!(await spaces.promote(next))) return false;
-    log.info({ embedder: next.embedder }, 'search: embedder changed');
-    await events.publish({ name: 'embedder.changed', data: {}, userId: null });
-    return true;
-  }
-
-  /** Computes and stores the vectors of one batch. @returns the versions without missing vectors, and the current space */
-  async function embed(
-    versionIds: string[],
-    space: Space,
-    signal: AbortSignal,
-  ): Promise<{ done: string[]; state: SpaceState }> {
-    const pending = await vectors.pending(versionIds, space, batch);
-    const made =
-      pending.length === 0
-        ? []
-        : await embedders.get(space.embedder).embed(pending.map(embeddedText), { signal, priority: 'index' });
-    // Passages are sorted by version, so a full batch may contain only a part of the last version.
-    const cut = pending.length < batch ? undefined : pending.at(-1)?.versionId;
-    const done = cut === undefined ? versionIds : versionIds.slice(0, versionIds.indexOf(cut));
-    const { finished, state } = await vectors.store({ passages: pending, vectors: made, done }, space);
-    if (state.current?.space === space.space)
-      await events.publishEach(
-        finished.map(({ documentId: id, ownerId, status }) => ({
-          people: [ownerId],
-          event: { name: 'document.updated', data: { id, status } },
-        })),
-      );
-    return { done, state };
   }
 }
 

@@ -5,7 +5,7 @@ import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createSearchService } from './service.ts';
-import { createSpaces } from './spaces.ts';
+import { createSpaces } from './spaces.sql.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 const words = [

@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { createFairLimiter } from '../../threads/limiter.ts';
 
 export interface SearchLimits {
   /** The maximum number of simultaneous searches per person. */
@@ -10,7 +10,7 @@ export interface SearchLimits {
 
 /** Limits the simultaneous searches per person, so that a person with many searches delays only their own. */
 export function createSearchLimit({ concurrency, waiting }: SearchLimits) {
-  const people = new Map<string, LimitFunction>();
+  const limiter = createFairLimiter({ perPerson: concurrency });
 
   return {
     /**
@@ -18,20 +18,11 @@ export function createSearchLimit({ concurrency, waiting }: SearchLimits) {
      * @throws AppError `rate-limited` if too many searches wait; the signal's reason if it aborts before the search starts
      */
     async run<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-      const limit = people.get(userId) ?? pLimit(concurrency);
-      if (limit.pendingCount >= waiting) {
+      if (limiter.waiting(userId) >= waiting) {
         const text = 'You have too many searches running. Wait for them to finish.';
         throw new AppError('rate-limited', text, { retryAfter: 1 });
       }
-      people.set(userId, limit);
-      try {
-        return await limit(() => {
-          signal?.throwIfAborted();
-          return work();
-        });
-      } finally {
-        if (limit.activeCount === 0 && limit.pendingCount === 0) people.delete(userId);
-      }
+      return limiter.run(userId, work, { signal });
     },
   };
 }

@@ -3,18 +3,18 @@ import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Reranker } from '../../ai/rerank/reranker.ts';
 import type { Database } from '../../db/database.ts';
 import { queryWithCachedPlan } from '../../db/cached-plan.ts';
-import { readable } from '../access/readable.ts';
-import { libraryProgress, meaningNotice } from './library-progress.ts';
-import { newestPassages, type PlacedPassage } from './newest-passages.ts';
+import { libraryProgress, meaningNotice } from './library-progress.sql.ts';
+import { newestPassages, type PlacedPassage } from './newest-passages.sql.ts';
 import { chooseHits, type RankedPassage } from './choose-hits.ts';
-import { rankPassages } from './ranking.ts';
+import { rankPassages } from './ranking.sql.ts';
 import { type DocumentHit, queryLimit, type SearchMode } from '@staffroom/sdk/core';
-import type { Space, Spaces } from './spaces.ts';
+import type { Space, Spaces } from './spaces.sql.ts';
 import { attribute } from '../../operations/traces/span-names.ts';
 import { traced } from '../../operations/traces/tracing.ts';
 import { createSearchLimit } from './search-limit.ts';
 import { indexWords } from '../../text/index-words.ts';
 import { vectorLiteral } from './vector-literal.ts';
+import { documentsByName, maxDocuments } from './service.sql.ts';
 
 export interface SearchOptions {
   /** The maximum number of passages, from 1 to 50; default `defaultLimit`. */
@@ -50,7 +50,6 @@ export type SearchService = ReturnType<typeof createSearchService>;
 const defaultLimit = 8;
 /** The number of additional passages to fetch, because some are dropped as duplicates. */
 const reserve = 6;
-const maxDocuments = 8;
 /** The number of simultaneous searches of one person, for example from a chat, a search box and a job. */
 const concurrency = 3;
 const waiting = 100;
@@ -154,11 +153,7 @@ export function createSearchService(dependencies: SearchDependencies) {
 
   async function byName(userId: string, words: string): Promise<DocumentHit[]> {
     const patterns = words.split(' ').map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    const { rows } = await pool.query<Omit<DocumentHit, 'passage'>>(
-      `select d.id, d.filename, d.file_type as "fileType" from document d
-       where ${readable('$1::uuid')} and d.filename ilike all ($2) order by d.updated_at desc limit ${maxDocuments}`,
-      [userId, patterns],
-    );
+    const { rows } = await pool.query<Omit<DocumentHit, 'passage'>>(documentsByName, [userId, patterns]);
     return rows.map((row) => ({ ...row, passage: null }));
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
-import { createTermStatistics } from './terms.ts';
+import { createTermStatistics } from './terms.sql.ts';
 
 let database: TestDatabase;
 const log = { warn() {} };

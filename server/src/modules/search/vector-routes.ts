@@ -1,8 +1,8 @@
 import { getVectorState, listVectors, processVectors } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
-import { editableDocument } from '../access/document-roles.ts';
-import type { VectorService } from './vectors.ts';
+import { editableDocument } from '../access/document-roles.sql.ts';
+import type { VectorService } from './vectors.sql.ts';
 
 export function vectorRoutes(database: Pick<Database, 'pool'>, vectors: VectorService) {
   return [

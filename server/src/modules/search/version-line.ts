@@ -1,3 +1,5 @@
+import { createLimiter } from '../../threads/limiter.ts';
+
 export interface LinedVersion {
   id: string;
   person?: string | undefined;
@@ -27,23 +29,19 @@ type Waiting = LinedVersion & PromiseWithResolvers<void>;
  */
 export function createVersionLine({ room, lanes, work }: LineOptions) {
   let waiting: Waiting[] = [];
-  let busy = 0;
+  const limiter = createLimiter(lanes);
 
+  /** Starts a group when a lane is free. The group is chosen then, from all versions that wait. */
   function open(): void {
-    if (busy < lanes && waiting.length > 0) void run();
-  }
-
-  async function run(): Promise<void> {
-    busy += 1;
-    // Waits until all versions of the current tick have been added.
-    await Promise.resolve();
-    while (waiting.length > 0) {
+    void limiter.run(async () => {
       const group = firstOf(waiting, room);
+      if (group.length === 0) return;
       waiting = waiting.filter((each) => !group.includes(each));
-      open();
+      // Another lane takes versions for which this group has no room.
+      if (waiting.length > 0) open();
       await together(group);
-    }
-    busy -= 1;
+      if (waiting.length > 0) open();
+    });
   }
 
   async function together(group: Waiting[]): Promise<void> {

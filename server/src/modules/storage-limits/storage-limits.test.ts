@@ -36,7 +36,7 @@ const filesOnDisk = async () =>
 
 describe('the limits for stored files', () => {
   it('storage limits start with defaults, and only an administrator changes them, which is audited', async () => {
-    await server.database.pool.query(`delete from workspace_state where name = 'storage-limits'`);
+    await server.database.pool.query(`delete from workspace_setting where key = 'storage'`);
     expect((await ana.get('/api/admin/storage')).status).toBe(403);
     expect((await ana.put('/api/admin/storage', { person: null, workspace: null })).status).toBe(403);
     expect((await root.put('/api/admin/storage', { person: 5, workspace: null })).status).toBe(400);

@@ -1,23 +1,20 @@
+import { msg } from '@staffroom/sdk';
 import { AppError } from '@staffroom/sdk';
-import { type OwnStorage, StorageLimits } from '@staffroom/sdk/core';
+import type { OwnStorage, StorageLimits } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { AuditService } from '../audit/service.ts';
-import { WorkspaceStateRow } from '../operations/entity.ts';
+import { storageLimits } from '../workspace-settings/declared.ts';
+import type { WorkspaceSettingService } from '../workspace-settings/service.ts';
 import { sizeInWords } from './size-in-words.ts';
+import { largestOwners, sumUp, usedBy } from './storage-limits.sql.ts';
 
 export interface StorageLimitDependencies {
-  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
-  audit: Pick<AuditService, 'record'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
+  settings: WorkspaceSettingService;
 }
 
 export type StorageQuotas = ReturnType<typeof createStorageQuotas>;
-
-const name = 'storage-limits';
-const gigabyte = 1024 ** 3;
-/** The limits until an administrator changes them. Twenty people can fill the workspace. */
-const usual: StorageLimits = { person: 5 * gigabyte, workspace: 100 * gigabyte };
 
 interface Used {
   own: number;
@@ -30,12 +27,9 @@ interface Used {
 const manyRows = 1_000;
 
 /** Limits the bytes of stored files, for each person and for the workspace. */
-export function createStorageQuotas({ database, audit }: StorageLimitDependencies) {
-  const { pool, orm, transaction } = database;
-  async function limits(em: Transaction['em'] = orm.em.fork()): Promise<StorageLimits> {
-    const row = await em.findOne(WorkspaceStateRow, { name });
-    return row ? StorageLimits.parse(row.value) : usual;
-  }
+export function createStorageQuotas({ database, settings }: StorageLimitDependencies) {
+  const { pool, transaction } = database;
+  const limits = (em?: Transaction['em']): Promise<StorageLimits> => settings.values(storageLimits, em);
 
   return {
     /**
@@ -78,14 +72,8 @@ export function createStorageQuotas({ database, audit }: StorageLimitDependencie
       return { limits: current, used: all.rows[0]?.all ?? 0, people: people.rows };
     },
 
-    async change(adminId: string, after: StorageLimits): Promise<void> {
-      await transaction(async (tx) => {
-        const before = await limits(tx.em);
-        await tx.em.upsert(WorkspaceStateRow, { name, value: after, updatedAt: new Date() });
-        const detail = { before, after };
-        await audit.record(tx, { userId: adminId, action: 'storage.update', subject: 'workspace', detail });
-      });
-    },
+    change: (adminId: string, limit: StorageLimits): Promise<void> =>
+      settings.change(adminId, storageLimits, limit),
   };
 }
 
@@ -96,26 +84,11 @@ function requireRoom({ person, workspace }: StorageLimits, used: Used | undefine
 }
 
 function personFull(used: number, limit: number): AppError {
-  const message = `These files use ${sizeInWords(used)} of the ${sizeInWords(limit)} that each person has. Delete documents permanently, also in the trash, or ask an administrator for more space.`;
+  const message = msg`These files use ${sizeInWords(used)} of the ${sizeInWords(limit)} that each person has. Delete documents permanently, also in the trash, or ask an administrator for more space.`;
   return new AppError('storage-full', message, { fields: { file: message } });
 }
 
 function workspaceFull(limit: number): AppError {
-  const message = `The workspace has no space left: its limit is ${sizeInWords(limit)}. Delete documents permanently, also in the trash, or ask an administrator to raise the limit.`;
+  const message = msg`The workspace has no space left: its limit is ${sizeInWords(limit)}. Delete documents permanently, also in the trash, or ask an administrator to raise the limit.`;
   return new AppError('storage-full', message, { fields: { file: message } });
 }
-
-const usedBy = `
-select coalesce(sum(bytes) filter (where owner_id = $1), 0)::float8 as own, coalesce(sum(bytes), 0)::float8 as "all",
-  count(*)::int as rows
-from storage_change`;
-
-const sumUp = `
-with former as (delete from storage_change returning owner_id, bytes)
-insert into storage_change (owner_id, bytes)
-select owner_id, sum(bytes) from former group by owner_id having sum(bytes) <> 0`;
-
-const largestOwners = `
-select u.id, coalesce(nullif(u.name, ''), u.email) as name, sum(c.bytes)::float8 as used
-from storage_change c join app_user u on u.id = c.owner_id
-group by u.id having sum(c.bytes) > 0 order by used desc, u.id limit 10`;

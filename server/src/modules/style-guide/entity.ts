@@ -1,4 +1,4 @@
-import type { StyleRules } from '@staffroom/sdk';
+import type { StyleRules } from '@staffroom/sdk/internal/shared';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** The company's style guide. The table has a single row. */

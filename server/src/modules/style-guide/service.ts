@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, type DocumentInfo, isAppError, noStyleRules, type StyleGuide } from '@staffroom/sdk';
+import { AppError, type DocumentInfo, isAppError, type StyleGuide } from '@staffroom/sdk';
+import { noStyleRules } from '@staffroom/sdk/internal/shared';
 import type { StyleGuideChange, StyleGuideInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';

@@ -1,9 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { ExternalGroup, Team } from './entity.ts';
+import { isFromDirectory, teamsOfProvider } from './external-groups.sql.ts';
 import { freeTeamName } from './free-team-name.ts';
+import { addProviderMembers, removeProviderMembers } from './provider-members.ts';
 
 /** A group as a provider names it. */
 export interface GroupName {
@@ -71,18 +74,15 @@ export function createExternalGroups({ database, events, audit }: ExternalGroupD
     teamId: string,
     userId: string,
   ): Promise<boolean> {
-    const { rowCount } = await tx.query(
-      `insert into team_member (team_id, user_id, source) values ($1, $2, 'provider') on conflict do nothing`,
-      [teamId, userId],
-    );
-    if (rowCount > 0)
+    const isNew = (await addProviderMembers(tx.em, teamId, [userId])).length > 0;
+    if (isNew)
       await audit.record(tx, {
         userId: null,
         action: 'team.add-member',
         subject: teamId,
         detail: { userId, provider },
       });
-    return rowCount > 0;
+    return isNew;
   }
 
   /** Removes a member whom a provider has added. @returns whether the person was such a member */
@@ -92,18 +92,15 @@ export function createExternalGroups({ database, events, audit }: ExternalGroupD
     teamId: string,
     userId: string,
   ): Promise<boolean> {
-    const { rowCount } = await tx.query(
-      `delete from team_member where team_id = $1 and user_id = $2 and source = 'provider'`,
-      [teamId, userId],
-    );
-    if (rowCount > 0)
+    const wasMember = (await removeProviderMembers(tx.em, teamId, [userId])) > 0;
+    if (wasMember)
       await audit.record(tx, {
         userId: null,
         action: 'team.remove-member',
         subject: teamId,
         detail: { userId, provider },
       });
-    return rowCount > 0;
+    return wasMember;
   }
 
   /** Tells the pages about changed teams, after the commit. */
@@ -121,20 +118,15 @@ export function createExternalGroups({ database, events, audit }: ExternalGroupD
     async setMemberships(provider: string, userId: string, groups: readonly GroupName[]): Promise<void> {
       const changed = await database.transaction(async (tx) => {
         // Two people with a new group can sign in simultaneously.
-        await tx.query(`select pg_advisory_xact_lock(hashtext($1))`, [`groups of ${provider}`]);
+        await lockUntilCommit(tx.em, `groups of ${provider}`);
         const wanted = new Set<string>();
         for (const group of groups) {
           const team = await ensureTeam(tx, provider, group);
           if (team !== null) wanted.add(team);
         }
-        const { rows } = await tx.query<{ team: string }>(
-          `select m.team_id as team from team_member m join external_group g on g.team_id = m.team_id
-           where m.user_id = $1 and m.source = 'provider' and g.provider = $2
-             and not exists (select from scim_group s where s.group_id = g.id)`,
-          [userId, provider],
-        );
+        const teams = await teamsOfProvider(tx, provider, userId);
         const touched: string[] = [];
-        for (const { team } of rows)
+        for (const team of teams)
           if (!wanted.has(team) && (await removeMember(tx, provider, team, userId))) touched.push(team);
         for (const team of wanted) if (await addMember(tx, provider, team, userId)) touched.push(team);
         return touched;
@@ -142,9 +134,4 @@ export function createExternalGroups({ database, events, audit }: ExternalGroupD
       await announce(changed);
     },
   };
-}
-
-async function isFromDirectory(tx: Transaction, groupId: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from scim_group where group_id = $1', [groupId]);
-  return (rowCount ?? 0) > 0;
 }

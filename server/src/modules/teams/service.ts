@@ -1,6 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { TeamDetail, TeamInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -175,7 +175,7 @@ async function freeName<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    const message = `A team named “${name}” already exists`;
+    const message = msg`A team named “${name}” already exists`;
     throw new AppError('conflict', message, { fields: { name: message } });
   }
 }

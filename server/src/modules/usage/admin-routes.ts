@@ -15,12 +15,12 @@ import { implement } from '../../http/route.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { csvOf } from '../../text/csv.ts';
 import type { AuditService } from '../audit/service.ts';
-import { createUsageCalls } from './calls.ts';
-import { pricesOfModels } from './cost.ts';
+import { createUsageCalls } from './calls.sql.ts';
+import { pricesOfModels } from './cost.sql.ts';
 import { usageColumns } from './usage-csv.ts';
 import { rangeOf } from './ledger-range.ts';
 import { prices } from './prices.ts';
-import { createUsageReports } from './report.ts';
+import { createUsageReports } from './report.sql.ts';
 
 export interface LedgerRoutesOptions {
   database: Pick<Database, 'pool' | 'transaction'>;

@@ -1,8 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Price, PriceChange, PriceKey } from '@staffroom/sdk/core';
 import type { Transaction } from '../../db/transaction.ts';
-import { free, priceEarlierCalls } from './cost.ts';
+import { free, priceEarlierCalls } from './cost.sql.ts';
 import { AiPrice } from './entity.ts';
 
 /** Manages prices. A price is used for later calls; each earlier call keeps its cost. */
@@ -32,7 +32,7 @@ export const prices = {
    */
   async delete({ em }: Transaction, { provider, model }: PriceKey): Promise<Price> {
     const price = await em.findOne(AiPrice, { provider, model });
-    if (!price) throw new AppError('not-found', `${model} has no price`);
+    if (!price) throw new AppError('not-found', msg`${model} has no price`);
     em.remove(price);
     return present(price);
   },

@@ -3,14 +3,13 @@ import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Analytics, UsageLine } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { hot } from '../../db/hot-pool.ts';
 import { currentRequest } from '../../http/current-request.ts';
 import type { Metrics } from '../../operations/metrics/metrics.ts';
 import type { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import { currentStep } from '../jobs/current-step.ts';
 import { AiJob } from '../jobs/entity.ts';
-import { costOf } from './cost.ts';
+import { insertCall, sumByModel } from './service.sql.ts';
 
 export interface AiCallRecord {
   /** The id of the row, if the caller needs it to find the row later. */
@@ -72,16 +71,7 @@ export function createUsageService(
 
     /** Sums by agent and model, those with the most calls first. @param userId limits the sums to one person's calls */
     async summary({ days, userId }: { days: number; userId?: string }): Promise<UsageLine[]> {
-      const { rows } = await pool.query<UsageLine>(
-        `select agent, provider, model, count(*)::int as calls,
-                count(*) filter (where outcome <> 'complete')::int as failed,
-                sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
-                round(avg(duration_ms))::int as "durationMs"
-         from ai_call
-         where created_at > now() - make_interval(days => $1) and ($2::uuid is null or user_id = $2)
-         group by agent, provider, model order by calls desc limit 200`,
-        [days, userId ?? null],
-      );
+      const { rows } = await pool.query<UsageLine>(sumByModel, [days, userId ?? null]);
       return rows;
     },
 
@@ -113,21 +103,3 @@ async function questionsOf(em: SqlEntityManager, userId: string): Promise<number
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-const recordedCost = costOf({
-  provider: '$3::text',
-  model: '$4::text',
-  input: '$5::int',
-  output: '$6::int',
-  cachedInput: '$12::int',
-  cacheWrite: '$13::int',
-});
-
-// The values that warm up this statement match no model, so the warm-up has no cost.
-const insertCall = hot(
-  `
-  insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id,
-    cached_tokens, cache_write_tokens, cost)
-  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, $11, $12::int, $13::int, ${recordedCost}) returning cost`,
-  [null, null, 'none', 'none', 0, 0, 0, 'none', null, null, randomUUID(), 0, 0],
-);

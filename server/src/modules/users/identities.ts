@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SignInRefusal } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { formerDomain, User, UserIdentity } from './entity.ts';
 import { presentPerson, presentUser } from './present.ts';
@@ -79,7 +80,7 @@ export function createIdentities({ orm }: Pick<Database, 'orm'>, adminEmails: st
         const { issuer, subject, email, picture } = identity;
         // Two simultaneous requests of a new person get the same account. The locks are held until the identity is stored.
         for (const key of [`identity ${issuer} ${subject}`, `address ${email}`].toSorted())
-          await em.execute('select pg_advisory_xact_lock(hashtext(?))', [key]);
+          await lockUntilCommit(em, key);
         const choice = await choose(em, identity);
         if (choice.kind === 'refused') return { refused: choice.refused, detail: choice.detail };
         const known = 'account' in choice ? choice.account : null;
@@ -103,7 +104,7 @@ export function createIdentities({ orm }: Pick<Database, 'orm'>, adminEmails: st
     link: (userId: string, identity: Identity): Promise<RefusedIdentity | null> =>
       orm.em.fork().transactional(async (em) => {
         const { issuer, subject } = identity;
-        await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`identity ${issuer} ${subject}`]);
+        await lockUntilCommit(em, `identity ${issuer} ${subject}`);
         const known = await findAccount(em, issuer, subject);
         if (known && known.id !== userId)
           return refused('account_exists', 'This sign-in belongs to another account');

@@ -2,11 +2,11 @@ import { AppError } from '@staffroom/sdk';
 import type { Profile, ProfileChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { User } from './entity.ts';
 import { createIdentities } from './identities.ts';
 import { presentProfile, presentUser, type UserRow } from './present.ts';
+import { enabled, toldOf } from './service.sql.ts';
 
 type Preferences = Pick<Profile, 'userInfo' | 'customInstructions'>;
 
@@ -68,11 +68,3 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
 }
 
 const missing = () => new AppError('not-found', 'Account not found');
-
-const enabled = prepared(
-  'select id, email, name, picture, role, language, spoken from app_user where id = any($1::uuid[]) and disabled_at is null',
-);
-const toldOf = prepared(
-  `select id, user_info "userInfo", custom_instructions "customInstructions"
-   from app_user where id = any($1::uuid[]) and disabled_at is null`,
-);

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readPluginsFile } from '../../agents/plugins-file/plugins-file.ts';
-import { resolveAgent } from '../../agents/resolve.ts';
-import { sdkVersion } from '../../agents/sdk-version.ts';
+import { readPluginsFile } from '../../platform/plugins-file/plugins-file.ts';
+import { resolveAgent } from '../../platform/packages/resolve.ts';
+import { sdkVersion } from '../../platform/packages/sdk-version.ts';
 import type { Env } from '../../env.ts';
 import { productRoot } from '../product-build.ts';
 import { type CheckLine, failure, ok, warning } from './check-line.ts';

@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { PluginsFileError, readPluginsFile } from '../../agents/plugins-file/plugins-file.ts';
+import { PluginsFileError, readPluginsFile } from '../../platform/plugins-file/plugins-file.ts';
 import type { Env } from '../../env.ts';
 import { checkDataFolder } from '../data-folder.ts';
 import { productRoot } from '../product-build.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { allSpendings } from '../../modules/budgets/spending.ts';
+import { allSpendings } from '../../modules/budgets/spending.sql.ts';
 
 export interface Figure {
   name: string;

@@ -11,7 +11,7 @@ import { notedMigrations, refuseNewer } from '../../db/noted-migrations.ts';
 import { checkServer, migrationError } from '../../db/server-check.ts';
 import { type Env, EnvError, readEnv } from '../../env.ts';
 import { withSecretFiles } from '../../env-files.ts';
-import { backfillProgress, type BackfillProgress } from '../../modules/operations/backfill-progress.ts';
+import { backfillProgress, type BackfillProgress } from '../../modules/operations/backfill-progress.sql.ts';
 import { productBuild } from '../product-build.ts';
 import { planMigrations, type PlannedMigration } from './plan-migrations.ts';
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { fakePlatform, type FakeDocument } from '@staffroom/sdk/testing';
+import { fakePlatform } from '@staffroom/sdk/testing';
+import type { FakeDocument } from '@staffroom/sdk/internal/testing';
 import { pino } from 'pino';
 import { openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/index.ts';

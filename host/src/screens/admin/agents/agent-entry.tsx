@@ -2,7 +2,6 @@ import {
   AgentSettingsForm,
   Badge,
   Button,
-  Drawer,
   Icon,
   Link,
   serverMessage,
@@ -13,7 +12,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { AgentVersions, PageFault } from '@staffroom/sdk/core';
-import { AgentTile, callCore, part, isWidening } from '@staffroom/sdk/host';
+import { AgentTile, callCore, part, isWidening, Drawer } from '@staffroom/sdk/host';
 import { Suspense, useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
 import { PageFaultLine } from '../../../agents/page-fault-line.tsx';

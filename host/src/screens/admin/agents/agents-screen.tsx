@@ -1,15 +1,6 @@
-import {
-  Button,
-  EmptyState,
-  ErrorPanel,
-  Link,
-  LinkButton,
-  PageHeader,
-  useQuery,
-} from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, Link, LinkButton, useQuery } from '@staffroom/sdk/client';
 import type { AgentVersions } from '@staffroom/sdk/core';
-import { coreQuery, popup } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { coreQuery, popup, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { usePageFaults } from '../../../agents/page-fault-line.tsx';

@@ -1,4 +1,5 @@
-import { Button, Drawer } from '@staffroom/sdk/client';
+import { Button } from '@staffroom/sdk/client';
+import { Drawer } from '@staffroom/sdk/host';
 import { StyleGuideView } from '@staffroom/sdk/style/view';
 import { useState } from 'react';
 import classes from '../admin-screen.module.css';

@@ -35,6 +35,7 @@ const areas: Readonly<Record<string, string>> = {
   retention: t('Retention'),
   schedule: t('Schedules'),
   'search-model': t('Search models'),
+  setting: t('Settings'),
   storage: t('Storage'),
   'style-guide': t('Style guide'),
   team: t('Teams'),

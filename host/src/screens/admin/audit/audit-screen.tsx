@@ -5,14 +5,13 @@ import {
   ErrorPanel,
   keepPreviousData,
   LinkButton,
-  PageHeader,
   Pagination,
   useMutation,
   useQuery,
   useToast,
 } from '@staffroom/sdk/client';
+import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { AuditFilters } from './audit-filters.tsx';

@@ -1,4 +1,5 @@
-import { Badge, formatFileSize, formatNumber, RelativeTime } from '@staffroom/sdk/client';
+import { Badge, formatNumber, RelativeTime } from '@staffroom/sdk/client';
+import { formatFileSize } from '@staffroom/sdk/host';
 import type { BackupState } from '@staffroom/sdk/core';
 import type { ReactNode } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';

@@ -1,4 +1,5 @@
-import { Badge, formatFileSize, RelativeTime, serverMessage } from '@staffroom/sdk/client';
+import { Badge, RelativeTime, serverMessage } from '@staffroom/sdk/client';
+import { formatFileSize } from '@staffroom/sdk/host';
 import type { BackupRun } from '@staffroom/sdk/core';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { t } from '../../../texts/texts.ts';

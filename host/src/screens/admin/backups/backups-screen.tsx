@@ -1,7 +1,6 @@
 import {
   Button,
   ErrorPanel,
-  PageHeader,
   RelativeTime,
   Skeleton,
   useMutation,
@@ -10,7 +9,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { BackupState } from '@staffroom/sdk/core';
-import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
+import { callCore, coreQuery, corePath, PageHeader } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
 import { BackupFacts } from './backup-facts.tsx';

@@ -4,12 +4,11 @@ import {
   EmptyState,
   ErrorPanel,
   Link,
-  PageHeader,
   useQuery,
   useSearchParams,
 } from '@staffroom/sdk/client';
+import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';

@@ -1,4 +1,5 @@
-import { Combobox, Field, keepPreviousData, Select, useQuery, useQueryClient } from '@staffroom/sdk/client';
+import { Field, keepPreviousData, Select, useQuery, useQueryClient } from '@staffroom/sdk/client';
+import { Combobox } from '@staffroom/sdk/host';
 import { coreQuery, personFits, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';

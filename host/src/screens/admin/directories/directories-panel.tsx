@@ -1,7 +1,6 @@
 import { Button, ConfirmDialog, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
 import type { Directory } from '@staffroom/sdk/core';
-import { popup } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { popup, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { t } from '../../../texts/texts.ts';
 import admin from '../admin-screen.module.css';

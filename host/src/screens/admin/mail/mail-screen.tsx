@@ -3,7 +3,6 @@ import {
   Button,
   ErrorPanel,
   formatNumber,
-  PageHeader,
   RelativeTime,
   Skeleton,
   useMutation,
@@ -12,7 +11,7 @@ import {
   serverMessage,
 } from '@staffroom/sdk/client';
 import type { MailState } from '@staffroom/sdk/core';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { callCore, coreQuery, PageHeader } from '@staffroom/sdk/host';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';

@@ -1,4 +1,5 @@
-import { ErrorPanel, PageHeader, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';

@@ -1,7 +1,6 @@
-import { Button, ConfirmDialog, EmptyState, ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { Button, ConfirmDialog, EmptyState, ErrorPanel, useQuery } from '@staffroom/sdk/client';
 import type { McpServerInfo } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { coreQuery, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';

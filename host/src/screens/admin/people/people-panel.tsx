@@ -12,8 +12,7 @@ import {
   useQuery,
   StickyBar,
 } from '@staffroom/sdk/client';
-import { type CoreInput, coreQuery, useSettled } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { type CoreInput, coreQuery, useSettled, RowsSkeleton } from '@staffroom/sdk/host';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { PeopleTable } from './people-table.tsx';
 import classes from './people.module.css';

@@ -1,4 +1,5 @@
-import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { DirectoriesPanel } from '../directories/directories-panel.tsx';
 import { TeamsPanel } from '../teams/teams-panel.tsx';

@@ -1,6 +1,7 @@
-import { ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, useQuery } from '@staffroom/sdk/client';
+import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { WorkspaceSettings } from '../../../forms/workspace-settings.tsx';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
@@ -30,6 +31,7 @@ export function RetentionScreen() {
           ))}
         </Rows>
       )}
+      <WorkspaceSettings section="retention" />
     </ScreenBody>
   );
 }

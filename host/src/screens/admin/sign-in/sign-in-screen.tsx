@@ -1,6 +1,6 @@
-import { EmptyState, ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { EmptyState, ErrorPanel, useQuery } from '@staffroom/sdk/client';
+import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
 import { ProviderPanel } from './provider-panel.tsx';

@@ -1,8 +1,9 @@
-import { ErrorPanel, formatFileSize, Link, PageHeader, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, Link, useQuery } from '@staffroom/sdk/client';
+import { formatFileSize, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import { WorkspaceSettings } from '../../../forms/workspace-settings.tsx';
 import { UsedStorage } from '../../../screen-parts/used-storage.tsx';
 import classes from './storage.module.css';
 import { StorageLimitsForm } from './storage-limits-form.tsx';
@@ -44,6 +45,7 @@ export function StorageScreen() {
             </li>
           </Rows>
           <StorageLimitsForm limits={storage.data.limits} />
+          <WorkspaceSettings section="storage" />
           {storage.data.people.length > 0 && (
             <section className={classes.section} aria-labelledby="most-storage">
               <h2 id="most-storage">{t('Most storage')}</h2>

@@ -1,5 +1,5 @@
 import { Badge, Button, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { type Team, useTeams } from '../../../documents/sharing/document-sharing.ts';

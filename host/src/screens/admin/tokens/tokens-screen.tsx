@@ -1,15 +1,6 @@
-import {
-  Badge,
-  Button,
-  EmptyState,
-  ErrorPanel,
-  PageHeader,
-  useQuery,
-  useQueryClient,
-} from '@staffroom/sdk/client';
+import { Badge, Button, EmptyState, ErrorPanel, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import type { AdminToken } from '@staffroom/sdk/core';
-import { callCore, coreQuery, popup } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { callCore, coreQuery, popup, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { TokenList } from '../../../forms/tokens/token-list.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';

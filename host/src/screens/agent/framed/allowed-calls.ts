@@ -1,4 +1,5 @@
-import type { AgentInfo, Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import type { CoreCall } from '@staffroom/sdk/host';
 
 export interface Asked {

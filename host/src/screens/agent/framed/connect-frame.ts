@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { callCore, type StaffroomSocket } from '@staffroom/sdk/host';
 import { type FrameStart, type FromFrame, type ToFrame } from '../../../agents/framed/frame-messages.ts';
 import { createCalls } from './calls.ts';

@@ -1,4 +1,5 @@
-import type { useTheme, useToast, useNavigate, useLocation } from '@staffroom/sdk/client';
+import type { useToast, useNavigate } from '@staffroom/sdk/client';
+import type { useTheme, useLocation } from '@staffroom/sdk/host';
 import type { RefObject } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
 import type { FromFrame, ToFrame } from '../../../agents/framed/frame-messages.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { VisuallyHidden } from '@staffroom/sdk/client';
 import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import type { ReceivedFrame } from '@staffroom/sdk/host';
 import { describe, expect, it } from 'vitest';
 import { createGate, Refused } from './gate.ts';

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { corePath } from '@staffroom/sdk/host';
 
 /** Milliseconds in which refusals are collected for one report. */

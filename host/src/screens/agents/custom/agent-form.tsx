@@ -1,4 +1,5 @@
-import { Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { Drawer } from '@staffroom/sdk/host';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';

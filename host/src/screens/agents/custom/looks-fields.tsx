@@ -1,4 +1,4 @@
-import { agentIcons } from '@staffroom/sdk';
+import { agentIcons } from '@staffroom/sdk/internal/shared';
 import { Field, Input, SegmentedControl } from '@staffroom/sdk/client';
 import { agentIconName } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../forms/field-group.tsx';

@@ -2,7 +2,7 @@ import { EmptyState, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/clien
 import { renderAsync } from 'docx-preview';
 import { useEffect, useRef, useState } from 'react';
 import { documentPath } from '../../../documents/library-document.ts';
-import { findQuoteOnPage, type RunRange } from '@staffroom/sdk';
+import { findQuoteOnPage, type RunRange } from '@staffroom/sdk/internal/shared';
 import type { Mark } from '../find/marks.ts';
 import type { PreviewProps } from './preview-props.ts';
 import classes from './docx-preview.module.css';

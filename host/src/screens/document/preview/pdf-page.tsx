@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
-import { findQuoteOnPage, type RunRange } from '@staffroom/sdk';
+import { findQuoteOnPage, type RunRange } from '@staffroom/sdk/internal/shared';
 import type { Mark } from '../find/marks.ts';
 import type { PagePassage } from '../find/passage.ts';
 import classes from './pdf-preview.module.css';

@@ -1,5 +1,6 @@
 import type { DocumentVersion } from '@staffroom/sdk/core';
-import { Button, formatFileSize, Link, RelativeTime, Skeleton, StatusBadge } from '@staffroom/sdk/client';
+import { Button, Link, RelativeTime, Skeleton } from '@staffroom/sdk/client';
+import { formatFileSize, StatusBadge } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { type LibraryDocument, mayEdit, retryHelps } from '../../../documents/library-document.ts';
 import { useDownloadDocument } from '../../../documents/document-actions.ts';

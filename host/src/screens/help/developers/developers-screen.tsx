@@ -1,12 +1,5 @@
-import {
-  EmptyState,
-  Link,
-  LinkButton,
-  Markdown,
-  PageHeader,
-  SearchField,
-  useParams,
-} from '@staffroom/sdk/client';
+import { EmptyState, Link, LinkButton, Markdown, SearchField } from '@staffroom/sdk/client';
+import { PageHeader, useParams } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';

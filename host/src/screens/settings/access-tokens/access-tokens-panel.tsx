@@ -1,7 +1,6 @@
 import { Button, EmptyState, ErrorPanel, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import type { AccessToken } from '@staffroom/sdk/core';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { callCore, coreQuery, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { TokenList } from '../../../forms/tokens/token-list.tsx';
 import settings from '../settings-screen.module.css';

@@ -1,4 +1,4 @@
-import { PageHeader } from '@staffroom/sdk/client';
+import { PageHeader } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';

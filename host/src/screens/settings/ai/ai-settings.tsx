@@ -1,4 +1,5 @@
 import { Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { useWorkspaceSettings } from '../../../forms/workspace-settings.tsx';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useDefaults, useModels, useProviders } from '../../../models/ai-queries.ts';
 import classes from './ai-settings.module.css';
@@ -13,12 +14,13 @@ import { t } from '../../../texts/texts.ts';
 /** Shows the providers and models of this workspace. Administrators can edit them; everyone else sees only the active ones. */
 export function AiSettings({ place }: { place: Place }) {
   const { user } = useAuth();
+  const manages = user?.role === 'admin';
   const [search, setSearch] = useSearchParams();
   const providers = useProviders();
   const models = useModels();
+  const settings = useWorkspaceSettings(manages);
   // The list appears only when the card above it has loaded, because the card would move it.
-  const begun = useDefaults().isFetched && providers.isFetched;
-  const manages = user?.role === 'admin';
+  const begun = useDefaults().isFetched && providers.isFetched && (settings.isFetched || !manages);
 
   function show(list: string) {
     const next = new URLSearchParams(search);

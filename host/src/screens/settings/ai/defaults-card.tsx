@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AiDefaults } from '@staffroom/sdk';
-import { ErrorPanel, Switch, useToast } from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
-import { callCore } from '@staffroom/sdk/host';
-import { refreshAi, useDefaults, useProviders } from '../../../models/ai-queries.ts';
+import type { AiDefaults } from '@staffroom/sdk/internal/shared';
+import { ErrorPanel } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/host';
+import { WorkspaceSettings } from '../../../forms/workspace-settings.tsx';
+import { useDefaults, useProviders } from '../../../models/ai-queries.ts';
 import { useLoadToast } from './use-load-toast.ts';
 import classes from './defaults-card.module.css';
 import { DescriberChoice } from './describer-choice.tsx';
@@ -52,7 +51,9 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
           </dl>
           {manages && (
             <>
-              <FallbackSwitch fallback={defaults.data.fallback} />
+              <div className={classes.fallback}>
+                <WorkspaceSettings section="ai" />
+              </div>
               <DescriberChoice describer={defaults.data.describer} />
             </>
           )}
@@ -129,28 +130,5 @@ function ModelFacts({ provider, model }: Pick<AiDefaults, 'provider' | 'model'>)
         </p>
       )}
     </>
-  );
-}
-
-function FallbackSwitch({ fallback }: Pick<AiDefaults, 'fallback'>) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => callCore('PUT /api/ai/settings', { body: { fallback: wanted } }),
-    onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('Couldn’t change the fallback'), error }),
-    onSettled: () => refreshAi(queries),
-  });
-  return (
-    <div className={classes.fallback}>
-      <Switch
-        label={t('Fall back to another provider')}
-        description={t(
-          'If a provider fails before it starts answering, the next active one takes over. The answer shows which one replied.',
-        )}
-        checked={change.isPending ? change.variables : fallback}
-        onCheckedChange={(wanted) => change.mutate(wanted)}
-      />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { ConfirmDialog } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './ai-settings.module.css';

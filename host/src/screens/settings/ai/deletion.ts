@@ -1,4 +1,4 @@
-import type { AiProviderInfo } from '@staffroom/sdk';
+import type { AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import type { AiProviderUse } from '@staffroom/sdk/core';
 import { formatList } from '@staffroom/sdk/client';
 import { t } from '../../../texts/texts.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AiDefaults } from '@staffroom/sdk';
+import type { AiDefaults } from '@staffroom/sdk/internal/shared';
 import { Field, Select, useToast } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { refreshAi, useProviders } from '../../../models/ai-queries.ts';

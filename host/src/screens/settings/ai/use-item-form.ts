@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type ToastOptions, useToast } from '@staffroom/sdk/client';
+import { ApiError, useToast } from '@staffroom/sdk/client';
+import type { ToastOptions } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { type Kind, refreshAi } from '../../../models/ai-queries.ts';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';

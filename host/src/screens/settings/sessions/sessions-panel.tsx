@@ -9,8 +9,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { AccountSession } from '@staffroom/sdk/core';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { callCore, coreQuery, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { browserName } from '../../../session/browser-name.ts';

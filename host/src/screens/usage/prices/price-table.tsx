@@ -9,8 +9,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { callCore, coreQuery, corePath, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { formatCount } from '../format-usage.ts';
 import { formatPrice } from './format-price.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Capability } from '@staffroom/sdk';
+import { Capability } from '@staffroom/sdk/internal/checks';
 import type { Finding } from './finding.ts';
 
 const names = Capability.options;

@@ -1,8 +1,11 @@
-import { manifestProblems } from '@staffroom/sdk';
+import { manifestProblems } from '@staffroom/sdk/internal/checks';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { judgeCapabilities, usedIn } from './capabilities.ts';
 import { judgeLicences } from './licences.ts';
-import { judgeDependencies, judgeRange } from './package-judged.ts';
+import { judgeDependencies, judgeImports, judgeRange } from './package-judged.ts';
 
 it('staffroom check lists all problems of a manifest', () => {
   const texts = manifestProblems({ id: 'Wrong', name: '', description: 'x', capabilities: ['fly'] });
@@ -37,6 +40,23 @@ it('staffroom check requires a matching SDK version range', () => {
   );
   expect(judgeRange('latest', '0.1.4')[0]?.text).toContain('not a version range');
   expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('has no "@staffroom/sdk"');
+});
+
+it('staffroom check names imports of removed exports and of internal entries', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  try {
+    for (const inner of ['server', 'node_modules/other']) mkdirSync(join(folder, inner), { recursive: true });
+    const source =
+      "import { endpoint, type ListQuery } from '@staffroom/sdk';\nexport * from '@staffroom/sdk/internal/shared';\n";
+    writeFileSync(join(folder, 'server/kit.ts'), source);
+    writeFileSync(join(folder, 'node_modules/other/index.ts'), source);
+    expect(judgeImports(folder).map(({ text }) => text)).toEqual([
+      'server/kit.ts imports "ListQuery", which "@staffroom/sdk" no longer exports. Use a public name, or write the function in the agent.',
+      'server/kit.ts imports "@staffroom/sdk/internal/shared", which is only for Staffroom itself and changes without notice. Use a public name, or write the function in the agent.',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('staffroom check names dependencies that a packed agent would lack', () => {

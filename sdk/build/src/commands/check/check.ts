@@ -10,7 +10,7 @@ import { byNodeOf, isNewEnough } from '../dev/newer-node.ts';
 import { lookAtPage, type PageLook, workspaceFor } from './page/look-at-page.ts';
 import { loadAgent } from './load/load-agent.ts';
 import type { LoadProblem } from './load/loaded-agent.ts';
-import { clientSize, installedSdk, judgeDependencies, judgeRange } from './package-judged.ts';
+import { clientSize, installedSdk, judgeDependencies, judgeImports, judgeRange } from './package-judged.ts';
 
 /** Size in bytes after gzip above which the client half gets a warning. */
 const large = 300_000;
@@ -67,6 +67,7 @@ async function judge(folder: string, buildErrors: string[], values: Asked): Prom
     ...buildErrors.map((text): Finding => ({ level: 'error', part: 'build', text })),
     ...problems.map(findingOf),
     ...judgeRange(range, sdkVersion),
+    ...judgeImports(folder),
     ...judgeDependencies(packageFile),
     ...(manifest === null ? [] : judgeCapabilities(declared, used)),
     ...judgeLicences(licences),

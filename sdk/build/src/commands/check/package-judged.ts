@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { removedImports } from '@staffroom/sdk/internal/checks';
 import semver from 'semver';
 import type { Finding } from './finding.ts';
 
@@ -15,6 +16,24 @@ export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   if (!semver.satisfies(sdk, range, { includePrerelease: true }))
     return errorOf(`The agent needs "@staffroom/sdk" ${range}, but was built with ${sdk}.`);
   return [];
+}
+
+/** Names the imports of the agent's sources that the SDK does not allow, or no longer has. */
+export function judgeImports(folder: string): Finding[] {
+  const files = globSync('**/*.{ts,tsx}', {
+    cwd: folder,
+    // Not only filtered: linked packages of a workspace can contain each other.
+    exclude: (path) => /(?:^|[\\/])(?:node_modules|dist|\.[^\\/]+)$/.test(path),
+  });
+  return files.toSorted().flatMap((file) =>
+    removedImports(readFileSync(join(folder, file), 'utf8')).map(
+      (removed): Finding => ({
+        level: 'error',
+        part: 'sdk',
+        text: `${file} ${removed}. Use a public name, or write the function in the agent.`,
+      }),
+    ),
+  );
 }
 
 /** Packages that the workspace provides for server halves. */

@@ -2,7 +2,10 @@ import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import type { AiOffer } from './choice.ts';
 
-/** Loads providers and models; null while loading and on failure. */
+/**
+ * Loads providers and models; null while loading and on failure.
+ * @experimental
+ */
 export function useAiOffer(): AiOffer | null {
   const providers = useQuery(coreQuery('GET /api/ai/providers'));
   const models = useQuery(coreQuery('GET /api/ai/models'));

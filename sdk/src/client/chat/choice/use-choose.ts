@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { AgentInfo } from '../../../agent-info.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, corePath } from '../../core-api.ts';
@@ -11,8 +12,11 @@ const catalogue = [corePath('GET /api/ai-agents')];
 /**
  * Saves the person's choices for the agent of this page. A choice is visible immediately and applies to the next question.
  * @param failure the error message when a choice cannot be saved
+ * @experimental
  */
-export function useChoose(failure = t('Couldn’t save your choice')) {
+export function useChoose(
+  failure = t('Couldn’t save your choice'),
+): UseMutationResult<AgentInfo, Error, ChoiceChange> {
   const { info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();
@@ -20,7 +24,7 @@ export function useChoose(failure = t('Couldn’t save your choice')) {
     queries.setQueryData<AgentInfo[]>(catalogue, (agents) =>
       agents?.map((agent) => (agent.slug === info.slug ? update(agent) : agent)),
     );
-  return useMutation({
+  return useMutation<AgentInfo, Error, ChoiceChange>({
     // Requests run one after another, so that the last choice wins.
     scope: { id: `choice:${info.slug}` },
     mutationFn: (change: ChoiceChange) =>

@@ -23,7 +23,6 @@ import type { ThreadMessage } from '../store/thread.ts';
 import { WhyButton } from '../answer/why/why-button.tsx';
 import { useSilence, Waiting, waitingText } from '../answer/waiting.tsx';
 import { formatSeconds } from '../../texts/format.ts';
-import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ViewProps {
@@ -59,7 +58,7 @@ export function QuestionView({
       )}
       <AttachmentList attachments={message.attachments} typed={message.attachment?.filename ?? null} />
       {message.status === 'unsent' && (
-        <Problem text={serverMessage(message.problem ?? t('Failed to send message'))}>
+        <Problem text={message.problem ?? t('Failed to send message')}>
           <Button size="compact" onClick={() => actions.resend(message)}>
             {t('Retry')}
           </Button>
@@ -164,7 +163,7 @@ export function AnswerView({
       </Prose>
       <WebLinks links={links} />
       {problem !== undefined && !writing && (
-        <Problem text={serverMessage(problem)}>
+        <Problem text={problem}>
           {last && id !== null && mayGoOn.has(status) && content !== '' && (
             <Button size="compact" disabled={busy} onClick={() => actions.continueAnswer(message)}>
               {t('Continue')}

@@ -5,7 +5,6 @@ import type { ChatStates } from './chat-states.ts';
 import type { ContinuationTracker } from './continuation.ts';
 import { isBusy, type ThreadMessage } from './thread.ts';
 import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
-import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 type SessionFrame = Exclude<ReceivedFrame, { type: 'unreadable' | 'reply' }>;
@@ -31,7 +30,7 @@ export function createFrameHandler({
     notify.show({
       variant: 'destructive',
       title: t('Error from AI'),
-      description: message === undefined ? message : serverMessage(message),
+      description: message,
     });
 
   /** Sends the queued question after a complete answer. After a failed answer, the person decides. */

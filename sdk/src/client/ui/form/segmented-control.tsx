@@ -18,7 +18,10 @@ interface SegmentedControlProps<V extends string> {
   iconsOnly?: boolean | undefined;
 }
 
-/** Selects one of two to four options, side by side. */
+/**
+ * Selects one of two to four options, side by side.
+ * @experimental
+ */
 export function SegmentedControl<V extends string>({
   label,
   options,

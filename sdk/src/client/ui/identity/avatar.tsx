@@ -12,6 +12,7 @@ interface AvatarProps {
 /**
  * A person's picture, or the first two letters of the name. Hidden from screen readers, because the name is beside the avatar
  * or in the label around it.
+ * @experimental
  */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -41,6 +41,7 @@ export function MenuItem({ icon, danger, disabled, checked, onSelect, children }
   );
 }
 
+/** @experimental */
 export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
   const close = use(MenuContext);
   return (
@@ -58,6 +59,7 @@ export function MenuLink({ icon, danger, children, ...rest }: ItemLook & Compone
   );
 }
 
+/** @experimental */
 export function MenuSeparator() {
   return <hr className={classes.separator} />;
 }

@@ -1,4 +1,4 @@
-import type { StepApproval } from '@staffroom/sdk';
+import type { StepApproval } from '@staffroom/sdk/internal/shared';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import type { Frames } from '../../../testing/frames.ts';
 import type { TestClient } from '../../../testing/test-client.ts';

@@ -3,7 +3,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionMessageToolCall,
 } from 'openai/resources/chat/completions';
-import type { Picture } from '@staffroom/sdk';
+import type { Picture } from '@staffroom/sdk/internal/shared';
 import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';

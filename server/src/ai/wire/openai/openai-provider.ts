@@ -1,4 +1,4 @@
-import type { OpenaiApi } from '@staffroom/sdk';
+import type { OpenaiApi } from '@staffroom/sdk/internal/shared';
 import { networkProvider, type NetworkProviderOptions, type Protocol } from '../network-provider.ts';
 import type { AiProvider } from '../../provider/ai-provider.ts';
 import { chatAnswer } from './chat-answer.ts';

@@ -3,7 +3,7 @@ import type {
   ResponseCreateParamsStreaming,
   ResponseInputItem,
 } from 'openai/resources/responses/responses';
-import type { Picture } from '@staffroom/sdk';
+import type { Picture } from '@staffroom/sdk/internal/shared';
 import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';

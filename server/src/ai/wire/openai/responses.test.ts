@@ -1,4 +1,4 @@
-import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk/internal/shared';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loopbackProvider, readAnswer } from '../../../testing/loopback-provider.ts';

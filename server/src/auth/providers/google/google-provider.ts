@@ -3,10 +3,7 @@ import type { KoaPassport } from 'koa-passport';
 import { RefusedSignIn } from '../refused-sign-in.ts';
 import type { GoogleSettings } from '../settings.ts';
 import type { Assertion, SignInProvider } from '../sign-in-provider.ts';
-import { type ClientOptions, GoogleStrategy } from './google-strategy.ts';
-
-/** Maximum milliseconds to wait for the identity provider. */
-const identityProviderTimeoutMs = 15_000;
+import { type ClientOptions, GoogleStrategy, identityProviderTimeoutMs } from './google-strategy.ts';
 
 export interface GoogleOptions {
   settings: GoogleSettings;

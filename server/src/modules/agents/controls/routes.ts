@@ -1,5 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, type Capability, type PluginEntry } from '@staffroom/sdk';
+import { asMessage } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
+import type { PluginEntry } from '@staffroom/sdk/internal/shared';
 import { type AgentControls, changeAgentControls, getAgentControls } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
@@ -29,7 +33,7 @@ export function agentControlRoutes({ database, installed, audit }: AgentControlR
     if (!agent) throw new AppError('not-found', 'Agent not found');
     const written = installed.written(agent.slug);
     if (written) return { agent, written };
-    throw new AppError('conflict', `${agent.manifest?.name ?? agent.slug} has no code.`);
+    throw new AppError('conflict', msg`${asMessage(agent.manifest?.name ?? agent.slug)} has no code.`);
   }
 
   async function stored(slug: string): Promise<StoredControls> {
@@ -78,7 +82,7 @@ function requireOpen({ frame, isolated }: Wanted, written: PluginEntry): void {
     ['isolate', isolated, written.isolate],
   ] as const)
     if (wanted !== undefined && set !== undefined)
-      throw new AppError('conflict', `“${name}” is set in plugins.json. Change it there.`);
+      throw new AppError('conflict', msg`“${name}” is set in plugins.json. Change it there.`);
 }
 
 /** The additional abilities that a change gives; null if it gives none. */

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Capability } from '@staffroom/sdk';
+import type { Capability } from '@staffroom/sdk/internal/shared';
 import { Agent } from '../entity.ts';
 
 /** The decisions of administrators about the code of an agent. */

@@ -3,7 +3,18 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../../db/database.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
-import { lockBlob, untilRemoved } from '../../documents/blob-lock.ts';
+import { untilRemoved } from '../../documents/blob-lock.sql.ts';
+import {
+  lockInstalling,
+  lockTarball,
+  nameTarball,
+  noteStored,
+  removePackage,
+  selectAll,
+  selectFacts,
+  setFacts,
+  setReceipt,
+} from './package-store.sql.ts';
 
 export interface StoredPackage {
   agent: string;
@@ -51,7 +62,7 @@ export function createPackageStore({
     ): Promise<void> {
       const staged = await blobs.stage(createReadStream(tarball), maxBytes);
       const isNamed = await transaction(async (tx) => {
-        await tx.query(`select ${lockBlob('$1')}`, [staged.hash]);
+        await tx.query(lockTarball, [staged.hash]);
         const { rowCount } = await tx.query(nameTarball, [
           agent,
           version,
@@ -99,7 +110,7 @@ export function createPackageStore({
      */
     async change(change: (facts: SharedFacts) => SharedFacts): Promise<SharedFacts> {
       return transaction(async (tx) => {
-        await tx.query(`select pg_advisory_xact_lock(hashtext('installed-agents'))`);
+        await tx.query(lockInstalling);
         const { rows } = await tx.query<{ facts: SharedFacts }>(selectFacts);
         const facts: SharedFacts = { ...rows[0]?.facts, ...change(rows[0]?.facts ?? {}) };
         const kept = JSON.stringify(facts);
@@ -112,26 +123,3 @@ export function createPackageStore({
     isMissing: (error: unknown) => error instanceof BlobMissing,
   };
 }
-
-const selectAll = `
-select (select value from workspace_state where name = 'installed-agents') as facts,
-  (select coalesce(json_agg(json_build_object('agent', agent, 'version', version, 'blob', blob, 'receipt', receipt,
-    'isStored', stored_at is not null) order by agent, version), '[]') from agent_package) as packages`;
-
-const selectFacts = `select value as facts from workspace_state where name = 'installed-agents'`;
-
-const setFacts = `
-insert into workspace_state (name, value) values ('installed-agents', $1)
-on conflict (name) do update set value = excluded.value, updated_at = now()`;
-
-// A process that ended during its upload leaves a row without a tarball, which the next one replaces.
-const nameTarball = `
-insert into agent_package (agent, version, blob, receipt) values ($1, $2, $3, $4)
-on conflict (agent, version) do update set blob = excluded.blob, receipt = excluded.receipt
-where agent_package.stored_at is null`;
-
-const noteStored = `update agent_package set stored_at = now() where agent = $1 and version = $2 and blob = $3`;
-
-const removePackage = `delete from agent_package where agent = $1 and version = $2`;
-
-const setReceipt = `update agent_package set receipt = $3 where agent = $1 and version = $2`;

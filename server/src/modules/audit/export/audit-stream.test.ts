@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
-import { createRetentionTargets } from '../../retention/retention-targets.ts';
+import { createRetentionTargets } from '../../retention/retention-targets.sql.ts';
 import { sealAudit, verifyAuditSeals } from '../seals.ts';
 import { createAuditService } from '../service.ts';
 import { createAuditStream } from './audit-stream.ts';

@@ -5,6 +5,7 @@ import { lockUntilCommit } from '../../../db/transaction-lock.ts';
 import { WorkspaceStateRow } from '../../operations/entity.ts';
 import type { AuditTarget } from './audit-target.ts';
 import { ocsfEvent, type SealedEntry } from './ocsf.ts';
+import { sealedAfter } from './audit-stream.sql.ts';
 
 interface Dependencies {
   database: Pick<Database, 'transaction' | 'pool'>;
@@ -92,9 +93,3 @@ function stateOf(value: unknown): State {
   const { sent = 0, sender = '', until = 0 } = (value ?? {}) as Partial<State>;
   return { sent, sender, until };
 }
-
-const sealedAfter = `
-select e.id, e.user_id as "userId", u.name, u.email, e.action, e.subject, e.detail, e.address, e.number::float8 as number,
-  e.previous, e.seal, round(extract(epoch from e.created_at) * 1000)::float8 as time
-from audit_entry e left join app_user u on u.id = e.user_id
-where e.number > $1 order by e.number limit $2`;

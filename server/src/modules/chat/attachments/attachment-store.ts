@@ -1,4 +1,4 @@
-import type { ChatAttachment } from '@staffroom/sdk';
+import type { ChatAttachment } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { ChatAttachment as StoredAttachment } from '../entity.ts';
 import type { AttachmentText } from './attachment-text.ts';

@@ -1,4 +1,6 @@
-import { AppError, type ChatAttachment, isAppError } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { ChatAttachment } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';
@@ -9,7 +11,7 @@ import type { Events } from '../../events.ts';
 import type { StorageQuotas } from '../../storage-limits/storage-limits.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { hasPages, readAttachment } from './attachment-text.ts';
-import { createFileKeeping } from './keep-file.ts';
+import { createFileKeeping } from './keep-file.sql.ts';
 import { missingAttachment } from './missing-attachment.ts';
 
 export interface AttachmentsOptions {
@@ -101,7 +103,7 @@ export function createAttachments({
     if ((await store.countUnsent(userId)) <= limit) return;
     await store.removeUnsentBefore(new Date(Date.now() - hour), userId);
     if ((await store.countUnsent(userId)) <= limit) return;
-    const text = `You have ${maxUnsentFiles} unsent attachments. Send your question or remove some.`;
+    const text = msg`You have ${maxUnsentFiles} unsent attachments. Send your question or remove some.`;
     throw new AppError('conflict', text);
   }
 

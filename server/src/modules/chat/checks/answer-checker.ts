@@ -1,14 +1,16 @@
-import type { AnswerChecks, Citation, Claims, Passage } from '@staffroom/sdk';
+import type { Citation, Passage } from '@staffroom/sdk';
+import type { AnswerChecks, Claims } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './statements.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { citedNumbers } from '../citations/citation-marker.ts';
-import { inTheirSections } from '../citations/citation-sections.ts';
+import { inTheirSections } from '../citations/citation-sections.sql.ts';
 import { citationOf } from '../citations/citations.ts';
-import { documentPieces } from './document-pieces.ts';
+import { documentPieces } from './document-pieces.sql.ts';
 import { unsupported } from './unsupported.ts';
+import { attachedTexts } from './answer-checker.sql.ts';
 
 export interface AnswerToCheck {
   userId: string;
@@ -104,15 +106,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   }
 
   async function attachmentsOf({ userId, sessionId }: AnswerToCheck): Promise<string[]> {
-    const { rows } = await database.pool.query<{ text: string }>(
-      `select text from (
-         select attachment->>'text' text from chat_message where session_id = $1
-         union all
-         select a.text from chat_attachment a join chat_message m on m.id = a.message_id
-         where m.session_id = $1 and a.user_id = $2) attached
-       where text <> ''`,
-      [sessionId, userId],
-    );
+    const { rows } = await database.pool.query<{ text: string }>(attachedTexts, [sessionId, userId]);
     return rows.map(({ text }) => text);
   }
 }

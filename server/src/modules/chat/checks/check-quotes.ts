@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type AnswerChecks, type Passage, quoteFinder } from '@staffroom/sdk';
+import { type Passage, quoteFinder } from '@staffroom/sdk';
+import type { AnswerChecks } from '@staffroom/sdk/internal/shared';
 import type { AnswerQuote } from './answer-quotes.ts';
 
 type Finder = (quote: string) => unknown;

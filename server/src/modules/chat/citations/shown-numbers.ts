@@ -1,4 +1,5 @@
-import type { NumberedPassage, Passage } from '@staffroom/sdk';
+import type { Passage } from '@staffroom/sdk';
+import type { NumberedPassage } from '@staffroom/sdk/internal/shared';
 import { citedNumbers } from './citation-marker.ts';
 import { MarkerStream } from './marker-stream.ts';
 

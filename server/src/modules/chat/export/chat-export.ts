@@ -1,5 +1,6 @@
-import { type Citation, isOfAttachment } from '@staffroom/sdk';
-import type { BranchMessage } from '../messages/read-branch.ts';
+import type { Citation } from '@staffroom/sdk';
+import { isOfAttachment } from '@staffroom/sdk/internal/shared';
+import type { BranchMessage } from '../messages/read-branch.sql.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 
 export interface ExportedMessage extends BranchMessage {

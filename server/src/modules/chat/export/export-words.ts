@@ -1,4 +1,4 @@
-import type { BranchMessage } from '../messages/read-branch.ts';
+import type { BranchMessage } from '../messages/read-branch.sql.ts';
 
 type End = Exclude<BranchMessage['status'], 'complete'>;
 

@@ -1,9 +1,10 @@
-import { type ChatSession, visibleText, withReservations } from '@staffroom/sdk';
+import { visibleText } from '@staffroom/sdk';
+import { type ChatSession, withReservations } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
 import { nameIn } from '../../agents/in-language.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { AiModelRow, AiProviderRow } from '../../ai-providers/entity.ts';
-import { type BranchMessage, readBranch } from '../messages/read-branch.ts';
+import { type BranchMessage, readBranch } from '../messages/read-branch.sql.ts';
 import type { SessionUser } from '../../../http/route.ts';
 import type { ChatExport } from './chat-export.ts';
 import { exportWords } from './export-words.ts';

@@ -8,7 +8,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { wordHeadBorders, wordTableBorders, wordTableLook } from '@staffroom/sdk/office';
+import { wordHeadBorders, wordTableBorders, wordTableLook } from '@staffroom/sdk/internal/office';
 import type { Block } from './parse-markdown.ts';
 import { type Look, plainRun, type Refer, runsOf, writable } from './word-runs.ts';
 

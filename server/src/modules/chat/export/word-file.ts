@@ -10,7 +10,7 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
-import { wordFontTable, wordPage, wordStyles } from '@staffroom/sdk/office';
+import { wordFontTable, wordPage, wordStyles } from '@staffroom/sdk/internal/office';
 import { languageOf } from '@staffroom/sdk/reading';
 import {
   attachmentLine,

@@ -1,4 +1,5 @@
-import { AppError, type ChatMessage, visibleText } from '@staffroom/sdk';
+import { AppError, visibleText } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import { escapeHtml } from '../../../text/escape-html.ts';
 import { manifestIn } from '../../agents/in-language.ts';
 import type { RunningAgent } from '../../agents/installed.ts';

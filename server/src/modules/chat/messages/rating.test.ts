@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFrames } from '../../../testing/frames.ts';
 import { newSession, talkerServer } from '../../../testing/talker.ts';

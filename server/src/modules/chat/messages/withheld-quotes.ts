@@ -1,4 +1,5 @@
-import type { AnswerChecks, Citation } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
+import type { AnswerChecks } from '@staffroom/sdk/internal/shared';
 
 /** The text that replaces a quote from a document that was deleted or that the reader cannot read. */
 const withheld = '[withheld]';

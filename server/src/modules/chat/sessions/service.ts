@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { AppError, type ChatMessage, type ChatSession } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { ChatMessage, ChatSession } from '@staffroom/sdk/internal/shared';
 import type {
   ChatDocument,
   ChatMessageQuery,
@@ -10,20 +11,21 @@ import type {
   NewChatSession,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import type { Transaction } from '../../../db/transaction.ts';
 import type { SessionUser } from '../../../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
 import { createStateVersion } from '../../agents/state-version.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Events } from '../../events.ts';
-import { ChatRun, ChatSession as StoredSession } from '../entity.ts';
-import { createMessageStore, showBranch } from '../messages/message-store.ts';
-import { createProjectEvents } from '../../projects/news.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { ChatSession as StoredSession } from '../entity.ts';
+import { createMessageStore, showBranch } from '../messages/message-store.sql.ts';
+import { createProjectEvents } from '../../projects/news.sql.ts';
+import { requireProject } from '../../projects/require-project.sql.ts';
 import { missingSession, requireSessionId } from '../missing-session.ts';
-import { readableAmong, requireReadable } from './require-readable.ts';
-import { type ListedSession, listSessions, sessionListVersion } from './session-list.ts';
-import { presentSession, sessionColumns } from './session-row.ts';
+import { moveInProject } from './move-in-project.ts';
+import { readableAmong, requireReadable } from './require-readable.sql.ts';
+import { type ListedSession, listSessions, sessionListVersion } from './session-list.sql.ts';
+import { findSession, presentSession } from './session-row.sql.ts';
+import { createSessionTrash } from './session-trash.ts';
 
 export interface ChatServiceOptions {
   database: Pick<Database, 'pool' | 'orm' | 'transaction' | 'notify'>;
@@ -36,6 +38,7 @@ export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService({ database, agents, events, audit }: ChatServiceOptions) {
   const { transaction } = database;
+  const trash = createSessionTrash({ database, events, audit });
   const store = createMessageStore(database);
   const news = createProjectEvents(database, events);
   const stateOf = createStateVersion(agents);
@@ -48,43 +51,9 @@ export function createChatService({ database, agents, events, audit }: ChatServi
 
   async function load(userId: string, id: string): Promise<ListedSession> {
     requireSessionId(id);
-    const { rows } = await database.pool.query<ListedSession>(
-      `select ${sessionColumns} from chat_session s where s.id = $1 and s.user_id = $2`,
-      [id, userId],
-    );
-    if (!rows[0]) throw missingSession();
-    return rows[0];
-  }
-
-  /** @returns the projects whose members could see the session before or after the change @throws AppError `not-found` */
-  async function moveInProject(
-    tx: Transaction,
-    userId: string,
-    session: StoredSession,
-    { projectId, sharedWithProject }: ChatSessionChange,
-  ): Promise<string[]> {
-    const { id, projectId: before } = session;
-    const wasShared = session.projectSharedAt != null;
-    if (projectId !== undefined && projectId !== before) {
-      if (projectId !== null) await requireProject(tx, userId, projectId);
-      // Moving a chat to another project ends its sharing, because the other project has other members.
-      Object.assign(session, { projectId, projectSharedAt: null });
-    }
-    const isShared = session.projectSharedAt != null;
-    const wanted = sharedWithProject ?? isShared;
-    if (wanted && session.projectId == null) throw new AppError('invalid', 'This chat isn’t in a project.');
-    if (wanted && !isShared) {
-      await requireProject(tx, userId, session.projectId ?? '');
-      session.projectSharedAt = new Date();
-    }
-    if (!wanted) session.projectSharedAt = null;
-    if (wasShared === wanted && projectId === undefined) return [];
-    if (wasShared !== wanted) {
-      const action = wanted ? 'chat.share-with-project' : 'chat.unshare-with-project';
-      const detail = { projectId: wanted ? session.projectId : before };
-      await audit.record(tx, { userId, action, subject: id, detail });
-    }
-    return [before, session.projectId].filter((one) => one != null);
+    const session = await findSession(database.pool, userId, id);
+    if (!session) throw missingSession();
+    return session;
   }
 
   return {
@@ -151,7 +120,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
         if (shared !== undefined && shared !== (found.sharedAt != null)) {
           await audit.record(tx, { userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
         }
-        const shownTo = await moveInProject(tx, userId, found, change);
+        const shownTo = await moveInProject(audit, tx, userId, found, change);
         apply(found, change);
         if (headId !== undefined) {
           await showBranch(tx, id, headId);
@@ -164,37 +133,11 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return this.get(userId, id);
     },
 
-    /**
-     * Moves the session to the trash, and stops its running answer in whichever process writes it. The session can be restored
-     * for a limited time.
-     */
-    async delete(userId: string, id: string): Promise<void> {
-      requireSessionId(id);
-      const run = await transaction(async (tx) => {
-        const { em } = tx;
-        const session = await em.findOne(
-          StoredSession,
-          { id, userId },
-          { lockMode: LockMode.PESSIMISTIC_WRITE },
-        );
-        if (!session) throw missingSession();
-        const running = await em.findOne(ChatRun, { sessionId: id, status: 'running' });
-        Object.assign(session, { userId: null, deletedBy: userId, deletedAt: new Date() });
-        await audit.record(tx, { userId, action: 'chat.delete', subject: id });
-        return running;
-      });
-      if (run) await database.notify('chat_run_stop', { runId: run.id });
-      await events.publish({ name: 'chat.deleted', data: { id }, userId });
-    },
+    delete: (userId: string, id: string): Promise<void> => trash.delete(userId, id),
 
     /** @throws AppError `not-found` for a missing or permanently deleted session */
     async restore(userId: string, id: string): Promise<ChatSession> {
-      requireSessionId(id);
-      const { orm } = database;
-      const back = { userId, deletedBy: null, deletedAt: null };
-      if ((await orm.em.fork().nativeUpdate(StoredSession, { id, deletedBy: userId }, back)) === 0)
-        throw missingSession();
-      await events.publish({ name: 'chat.updated', data: { id }, userId });
+      await trash.restore(userId, id);
       return this.get(userId, id);
     },
 

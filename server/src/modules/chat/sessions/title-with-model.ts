@@ -1,4 +1,4 @@
-import type { AiRequest } from '@staffroom/sdk';
+import type { AiRequest } from '@staffroom/sdk/internal/shared';
 import type { ProposeTitle } from './titles.ts';
 
 /** Sends one request on behalf of a person to exactly the named provider. Returns null if the provider is not available. */

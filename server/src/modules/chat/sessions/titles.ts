@@ -1,4 +1,5 @@
-import { titleOf, visibleLine } from '@staffroom/sdk';
+import { visibleLine } from '@staffroom/sdk';
+import { titleOf } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Events } from '../../events.ts';

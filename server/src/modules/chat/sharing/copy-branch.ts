@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../db/transaction.ts';
 import { ChatMessage, ChatSession } from '../entity.ts';
-import type { BranchMessage } from '../messages/read-branch.ts';
-import { readableAmong } from '../sessions/require-readable.ts';
+import type { BranchMessage } from '../messages/read-branch.sql.ts';
+import { readableAmong } from '../sessions/require-readable.sql.ts';
 
 interface Copy {
   original: Pick<ChatSession, 'agent' | 'title' | 'documentIds'>;

@@ -7,8 +7,8 @@ import {
   shareChat,
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../../http/route.ts';
-import type { ChatShares } from './chat-shares.ts';
-import type { Sharing } from './sharing.ts';
+import type { ChatShares } from './chat-shares.sql.ts';
+import type { Sharing } from './sharing.sql.ts';
 
 export function sharedChatRoutes(sharing: Sharing, shares: ChatShares): ApiRoute[] {
   return [

@@ -1,4 +1,4 @@
-import type { ChatAttachment } from '@staffroom/sdk';
+import type { ChatAttachment } from '@staffroom/sdk/internal/shared';
 import { vi } from 'vitest';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { readingTimeoutMs } from '../../../testing/run/limits.ts';

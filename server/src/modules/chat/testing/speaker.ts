@@ -1,4 +1,5 @@
-import type { ChatPart, RunFrame, ServerFrame } from '@staffroom/sdk';
+import type { ChatPart } from '@staffroom/sdk';
+import type { RunFrame, ServerFrame } from '@staffroom/sdk/internal/shared';
 import { readUntilAborted } from '../../../until-aborted.ts';
 import type { Respond } from '../turns/write-answer.ts';
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
@@ -8,23 +7,22 @@ import { attribute } from '../../../operations/traces/span-names.ts';
 import { noTracer, trace, type Tracer } from '../../../operations/traces/tracing.ts';
 import type { AccessEnds } from '../../users/access-ends.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
-import { endInterrupted } from './end-interrupted.ts';
-import { finishRun } from './finish-run.ts';
-import { type Follower, followLive, type LiveRun } from './live-run.ts';
+import {
+  accessEnded,
+  type Follower,
+  followLive,
+  type LiveRun,
+  newRun,
+  shutdown,
+  stopped,
+} from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { type OpenedTurn, openTurn } from './open-turn.ts';
 import { createRunLog } from './run-log.ts';
-import { createRunLogStore } from './run-log-store.ts';
-import { RunState } from './run-state.ts';
-import type { RunRequest } from './turn-opening.ts';
-import {
-  accessEnded,
-  createAnswerWriter,
-  type FirstAnswer,
-  type Respond,
-  shutdown,
-  stopped,
-} from './write-answer.ts';
+import { createRunLogStore } from './run-log-store.sql.ts';
+import { recoverRuns } from './recover-runs.ts';
+import type { RunRequest } from './turn-opening.sql.ts';
+import { createAnswerWriter, type FirstAnswer, type Respond } from './write-answer.ts';
 
 export type Runs = Awaited<ReturnType<typeof createRuns>>;
 
@@ -137,18 +135,8 @@ export async function createRuns(options: RunsOptions) {
     ): Promise<{ turn: OpenedTurn; follow: (send: Follower) => () => void }> {
       const { sessionId, userId } = request;
       admit(userId);
-      const id = randomUUID();
-      const run: LiveRun = {
-        id,
-        sessionId,
-        userId,
-        startedAt: performance.now(),
-        firstTextAt: null,
-        entries: [],
-        followers: new Set(),
-        controller: new AbortController(),
-        ended: Promise.resolve(),
-      };
+      const run = newRun(sessionId, userId);
+      const { id } = run;
       // The run is registered before it is stored. Otherwise `recover` would mistake it for a run of a dead process.
       live.set(id, run);
       const opening = openTurn(database, { ...request, runId: id, processName });
@@ -193,22 +181,8 @@ export async function createRuns(options: RunsOptions) {
      * interrupted, unless the agent had finished it.
      * @returns the number of ended runs; a run that ended by itself in the meantime does not count
      */
-    async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
-      const dead: string[] = [];
-      for (const name of await store.runningProcesses())
-        if (name === processName || (await isDead(name))) dead.push(name);
-      if (dead.length === 0) return 0;
-      const logs = await store.logsOf(dead, [...live.keys()]);
-      const abandoned = logs.filter(({ runId }) => !live.has(runId));
-      let count = 0;
-      const cut: Parameters<typeof endInterrupted>[1][number][] = [];
-      for (const { runId, frames, base, written } of abandoned) {
-        const end = RunState.replay(frames, base).end(written?.status ?? 'interrupted', null);
-        if (!written || end.content === '') cut.push({ runId, end: { ...end, status: 'interrupted' } });
-        else if (await finishRun(database, runId, { ...end, usage: written.usage })) count += 1;
-      }
-      return count + (await endInterrupted(database, cut));
-    },
+    recover: (isDead: (processName: string) => Promise<boolean>): Promise<number> =>
+      recoverRuns({ database, store, processName, live }, isDead),
 
     count: () => live.size,
 

@@ -1,10 +1,11 @@
-import { AppError, type ChatMessage, type ChatPart, type Passage } from '@staffroom/sdk';
+import { AppError, type ChatPart, type Passage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
-import { createMessageStore } from '../messages/message-store.ts';
+import { createMessageStore } from '../messages/message-store.sql.ts';
 import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { access, collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';

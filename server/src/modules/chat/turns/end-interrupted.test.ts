@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
-import { endInterrupted } from './end-interrupted.ts';
+import { endInterrupted } from './end-interrupted.sql.ts';
 import { RunState } from './run-state.ts';
 
 it('answers that ended by themselves cost two statements, however many there are, and none of them counts', async () => {

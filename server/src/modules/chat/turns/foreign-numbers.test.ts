@@ -1,4 +1,5 @@
-import { answerStep, type ChatPart, type Passage, type WebLink } from '@staffroom/sdk';
+import type { ChatPart, Passage } from '@staffroom/sdk';
+import { answerStep, type WebLink } from '@staffroom/sdk/internal/shared';
 import { describe, expect, it } from 'vitest';
 import { RunState } from './run-state.ts';
 

@@ -1,4 +1,7 @@
-import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk';
+import { writtenMessage } from '@staffroom/sdk/internal/shared';
+import { type Message } from '@staffroom/sdk';
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk/internal/shared';
 import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
 export type Follower = (frame: ServerFrame) => void;
@@ -19,6 +22,24 @@ export interface LiveRun {
   controller: AbortController;
   ended: Promise<void>;
 }
+
+/** Reasons for an abort: Stop was pressed, the person lost access, the server stops, or the agent sent nothing for too long. */
+export const stopped = Symbol('stopped');
+export const accessEnded = Symbol('access ended');
+export const shutdown = Symbol('shutdown');
+export const silent = Symbol('silent');
+
+export const newRun = (sessionId: string, userId: string): LiveRun => ({
+  id: randomUUID(),
+  sessionId,
+  userId,
+  startedAt: performance.now(),
+  firstTextAt: null,
+  entries: [],
+  followers: new Set(),
+  controller: new AbortController(),
+  ended: Promise.resolve(),
+});
 
 export const place = (run: LiveRun) => ({
   runId: run.id,
@@ -49,8 +70,9 @@ export function doneFrame(run: LiveRun, message: ChatMessage): RunFrame {
 export function errorFrame(
   run: LiveRun,
   code: ErrorCode | 'internal',
-  text: string,
+  message: string | Message,
   partial: ChatMessage | null,
 ): RunFrame {
-  return { ...place(run), type: 'error', code, message: text, error: text, partial };
+  const written = writtenMessage(message);
+  return { ...place(run), type: 'error', code, ...written, error: written.message, partial };
 }

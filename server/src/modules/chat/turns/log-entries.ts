@@ -1,4 +1,4 @@
-import type { AiUsage, RunFrame } from '@staffroom/sdk';
+import type { AiUsage, RunFrame } from '@staffroom/sdk/internal/shared';
 
 type Numbered = Exclude<RunFrame, { type: 'done' | 'error' }>;
 

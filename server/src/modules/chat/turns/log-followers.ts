@@ -1,9 +1,10 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, messageOf } from '@staffroom/sdk';
+import { writtenMessage } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
-import { findMessage } from '../messages/message-store.ts';
+import { findMessage } from '../messages/message-store.sql.ts';
 import type { Follower } from './live-run.ts';
-import type { RunLogStore } from './run-log-store.ts';
+import type { RunLogStore } from './run-log-store.sql.ts';
 
 export function missingRun(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
@@ -65,7 +66,8 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
           if (left.signal.aborted) return;
           if (!isAppError(error)) return log.warn({ err: error, runId }, 'chat: cannot follow run');
           leave();
-          send({ type: 'error', code: error.code, message: error.message, error: error.message, runId });
+          const written = writtenMessage(messageOf(error));
+          send({ type: 'error', code: error.code, ...written, error: error.message, runId });
         });
       };
       wakers.set(runId, (wakers.get(runId) ?? new Set()).add(wake));

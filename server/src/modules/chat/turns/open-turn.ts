@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AiUsage,
-  type AnswerStep,
-  type AnswerChecks,
-  AppError,
-  type ChatAttachment,
-  type ChatMessage,
-  type Citation,
-} from '@staffroom/sdk';
+import { AppError, type Citation } from '@staffroom/sdk';
+import type {
+  AiUsage,
+  AnswerStep,
+  AnswerChecks,
+  ChatAttachment,
+  ChatMessage,
+} from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../../db/database.ts';
-import { type MessageRow, presentMessage } from '../messages/message-row.ts';
+import { type MessageRow, presentMessage } from '../messages/message-row.sql.ts';
 import { withoutWithheld } from '../messages/withheld-quotes.ts';
 import { missingMessage, missingSession } from '../missing-session.ts';
-import type { TurnContext } from './turn-context.ts';
-import { type NewRun, turnOpening } from './turn-opening.ts';
+import type { TurnContext } from './turn-context.sql.ts';
+import { type NewRun, turnOpening } from './turn-opening.sql.ts';
 
 export interface OpenedTurn {
   runId: string;

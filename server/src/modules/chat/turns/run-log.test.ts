@@ -1,4 +1,4 @@
-import type { RunFrame } from '@staffroom/sdk';
+import type { RunFrame } from '@staffroom/sdk/internal/shared';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createRunLog, type RunBatch } from './run-log.ts';

@@ -1,4 +1,4 @@
-import type { RunFrame } from '@staffroom/sdk';
+import type { RunFrame } from '@staffroom/sdk/internal/shared';
 import type { WrittenNote } from './log-entries.ts';
 import type { Logger } from 'pino';
 

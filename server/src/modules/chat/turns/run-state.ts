@@ -1,4 +1,5 @@
-import type { AiUsage, AnswerStep, ChatPart, Claims, RunFrame } from '@staffroom/sdk';
+import type { ChatPart } from '@staffroom/sdk';
+import type { AiUsage, AnswerStep, Claims, RunFrame } from '@staffroom/sdk/internal/shared';
 import { builtInProvider } from '../../../ai/builtin/built-in-id.ts';
 import { citationsOf } from '../citations/citations.ts';
 import { MarkerStream } from '../citations/marker-stream.ts';
@@ -6,7 +7,7 @@ import { ShownNumbers, type Sources } from '../citations/shown-numbers.ts';
 import type { AnswerToCheck, AnswerRange } from '../checks/answer-checker.ts';
 import { ContinuedText } from './continued-text.ts';
 import { sourcesOf } from './continued-sources.ts';
-import type { AnswerEnd } from './finish-run.ts';
+import type { AnswerEnd } from './finish-run.sql.ts';
 import { Reasoning } from './reasoning.ts';
 import type { AnswerBase, OpenedTurn } from './open-turn.ts';
 

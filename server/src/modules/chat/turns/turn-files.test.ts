@@ -6,7 +6,7 @@ import type { TestServer } from '../../../testing/test-server.ts';
 import { attachSettled } from '../testing/attach.ts';
 import type { StaffroomEvent } from '../../events.ts';
 import { createAttachmentStore } from '../attachments/attachment-store.ts';
-import { createTurnFiles } from './turn-files.ts';
+import { createTurnFiles } from './turn-files.sql.ts';
 
 let server: TestServer;
 let ana: TestClient;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
-import { type AnswerEnd, finishRun } from './finish-run.ts';
+import { type AnswerEnd, finishRun } from './finish-run.sql.ts';
 import { openTurn } from './open-turn.ts';
-import { createRunLogStore } from './run-log-store.ts';
-import { createTurnLookup } from './turn-lookup.ts';
+import { createRunLogStore } from './run-log-store.sql.ts';
+import { createTurnLookup } from './turn-lookup.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

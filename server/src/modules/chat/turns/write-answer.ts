@@ -1,24 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  AppError,
-  type ChatMessage,
-  type ChatPart,
-  errorStatus,
-  isAppError,
-  type RunFrame,
-} from '@staffroom/sdk';
+import type { ChatPart } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk/internal/shared';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
-import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
 import type { Database } from '../../../db/database.ts';
 import { attribute } from '../../../operations/traces/span-names.ts';
 import { currentSpan, traced } from '../../../operations/traces/tracing.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
-import { findMessage } from '../messages/message-store.ts';
-import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
-import { doneFrame, emit, errorFrame, type LiveRun, place } from './live-run.ts';
+import { findMessage } from '../messages/message-store.sql.ts';
+import { type CollectOptions, collectParts } from './collect-parts.ts';
+import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.sql.ts';
+import { lastFrame } from './last-frame.ts';
+import { accessEnded, emit, errorFrame, type LiveRun, place, shutdown, stopped } from './live-run.ts';
 import type { OpenedTurn } from './open-turn.ts';
-import { JoinedText } from './joined-text.ts';
 import type { RunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 
@@ -43,95 +37,25 @@ export interface FirstAnswer {
   answer: Pick<ChatMessage, 'content' | 'provider' | 'model'>;
 }
 
-export interface AnswerWriterOptions {
+export interface AnswerWriterOptions extends CollectOptions {
   database: Pick<Database, 'pool'>;
   log: Logger;
   runLog: RunLog;
-  /** Milliseconds that an agent may run without output. */
-  idleTimeout: number;
-  /** The maximum size of an answer in bytes. */
-  maxAnswerBytes?: number | undefined;
   check?: CheckAnswer | undefined;
   /** Called when the first complete answer of a chat has been stored and no person has named the chat. */
   onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
   /** Called at the end of an answer with the seconds from the question to its first word. */
   onFirstToken?: ((model: string, seconds: number) => void) | undefined;
-  /** While this returns true, text is sent in fewer, larger frames. */
-  isBusy: () => boolean;
   /** Aborts when the server shuts down. After that, a failed write is not retried. */
   closing: AbortSignal;
 }
-
-/** Reasons for an abort: Stop was pressed, the person lost access, the server stops, or the agent sent nothing for too long. */
-export const stopped = Symbol('stopped');
-export const accessEnded = Symbol('access ended');
-export const shutdown = Symbol('shutdown');
-const silent = Symbol('silent');
 
 /** The maximum number of attempts to store an answer. Several are needed, because a database restart takes seconds. */
 const finishAttempts = 8;
 
 /** Streams the parts of an agent's answer to the followers and the run log, and stores the message at the end. */
 export function createAnswerWriter(options: AnswerWriterOptions) {
-  const {
-    database,
-    log,
-    runLog,
-    idleTimeout,
-    maxAnswerBytes = answerBytes,
-    check,
-    onFirstAnswer,
-    onFirstToken,
-    isBusy,
-    closing,
-  } = options;
-
-  async function collect(
-    run: LiveRun,
-    respond: (emitPart: (part: ChatPart) => void) => Promise<void>,
-    state: RunState,
-  ): Promise<unknown> {
-    const { signal } = run.controller;
-    const publish = (bodies: ReturnType<RunState['take']>) => {
-      for (const body of bodies) {
-        const frame = { ...place(run), ...body } as RunFrame;
-        emit(run, frame);
-        runLog.add(run.id, frame);
-      }
-    };
-    const joined = new JoinedText(isBusy, (part) => publish(state.take(part)));
-    const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
-    let room = maxAnswerBytes - Buffer.byteLength(state.text);
-    let over = false;
-    const emitPart = (part: ChatPart) => {
-      if (over || signal.aborted) return;
-      timer.refresh();
-      const before = room;
-      if (part.type === 'text') {
-        run.firstTextAt ??= performance.now();
-        room -= Buffer.byteLength(part.text);
-      }
-      if (part.type !== 'text' || room >= 0) return joined.take(part);
-      joined.take({ ...part, text: beginning(part.text, before) });
-      throw new AppError('unavailable', 'The answer reached the maximum length.');
-    };
-    try {
-      await settledOrAborted(respond(emitPart), signal);
-      over = true;
-      joined.flush();
-      publish(state.close(!signal.aborted));
-      if (signal.reason === silent) return new AppError('unavailable', 'The agent stopped.');
-      if (state.text.trim() !== '') return undefined;
-      return new AppError('unavailable', 'The AI didn’t answer. Please try again.');
-    } catch (error) {
-      over = true;
-      joined.flush();
-      publish(state.close(false));
-      return error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const { database, log, runLog, check, onFirstAnswer, onFirstToken, closing } = options;
 
   async function store(run: LiveRun, end: AnswerEnd): Promise<StoredAnswer | null> {
     for (let attempt = 1; ; attempt++) {
@@ -152,7 +76,12 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
   async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<string | null> {
     const started = Date.now();
     const state = new RunState(turn.base);
-    const failure = await collect(run, (emitPart) => respond(turn, run.controller.signal, emitPart), state);
+    const failure = await collectParts(
+      options,
+      run,
+      (emitPart) => respond(turn, run.controller.signal, emitPart),
+      state,
+    );
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
@@ -172,7 +101,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       const { sessionId, userId } = run;
       onFirstAnswer?.({ sessionId, userId, question: turn.question, answer: stored.message });
     }
-    emit(run, lastFrame(run, turn, { status, failure, message, agent: respond.agent?.() ?? null }));
+    emit(run, lastFrame(log, run, turn, { status, failure, message, agent: respond.agent?.() ?? null }));
     return stored?.message.id ?? null;
   }
 
@@ -196,34 +125,6 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     if (firstTextAt !== null) onFirstToken?.(model ?? 'none', (firstTextAt - startedAt) / 1_000);
   }
 
-  function lastFrame(
-    run: LiveRun,
-    turn: OpenedTurn,
-    {
-      status,
-      failure,
-      message,
-      agent,
-    }: {
-      status: AnswerEnd['status'];
-      failure: unknown;
-      message: ChatMessage | null;
-      /** The id of the agent that answers, for the log; null if no agent answers. */
-      agent: string | null;
-    },
-  ): RunFrame {
-    if (status === 'complete' || status === 'cut' || status === 'stopped') {
-      return doneFrame(run, message ?? emptyAnswer(run, turn));
-    }
-    if (status === 'interrupted') {
-      return errorFrame(run, 'unavailable', 'The server was restarted. Please try again.', message);
-    }
-    if (isAppError(failure) && failure.code in errorStatus)
-      return errorFrame(run, failure.code, failure.message, message);
-    log.error({ err: failure, agent, runId: run.id }, 'chat: run failed');
-    return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
-  }
-
   /**
    * Writes an answer to its end. Reports a storage failure to followers instead of throwing it.
    * @returns the id of the stored message
@@ -237,37 +138,6 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       emit(run, errorFrame(run, 'internal', text, null));
       return null;
     }
-  };
-}
-
-/** Resolves when the work has settled or the signal aborts. After an abort, the result of the work is ignored. */
-async function settledOrAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const end = () => resolve();
-  if (signal.aborted) resolve();
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', end);
-    work.catch(() => undefined);
-  }
-}
-
-/** The answer that clients are shown when a run stops before its first word. This answer is not stored. */
-function emptyAnswer(run: LiveRun, turn: OpenedTurn): ChatMessage {
-  return {
-    ...turn.question,
-    id: turn.answerId,
-    clientMessageId: null,
-    role: 'assistant',
-    content: '',
-    status: 'stopped',
-    runId: run.id,
-    parentId: turn.question.id,
-    siblingIds: [turn.answerId],
-    attachment: null,
-    attachments: [],
   };
 }
 

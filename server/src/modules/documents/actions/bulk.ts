@@ -1,9 +1,9 @@
 import type { BulkAction, BulkResult } from '@staffroom/sdk/core';
-import type { createShareAction } from '../sharing/share-action.ts';
-import type { createTrashActions } from '../trash/trash-actions.ts';
+import type { createShareAction } from '../sharing/share-action.sql.ts';
+import type { createTrashActions } from '../trash/trash-actions.sql.ts';
 import type { Actor, DocumentActions } from './document-actions.ts';
-import type { createRetryAction } from './retry.ts';
-import type { createTagActions } from './tags.ts';
+import type { createRetryAction } from './retry.sql.ts';
+import type { createTagActions } from './tags.sql.ts';
 
 export interface BulkDependencies {
   actions: DocumentActions;

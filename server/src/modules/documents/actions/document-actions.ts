@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
-import { type Role, rolesOf } from '../../access/document-roles.ts';
+import { type Role, rolesOf } from '../../access/document-roles.sql.ts';
 
 export interface Actor {
   id: string;

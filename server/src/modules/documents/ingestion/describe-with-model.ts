@@ -1,4 +1,4 @@
-import type { AiRequest } from '@staffroom/sdk';
+import type { AiRequest } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 import type { DescribedDocument, Description } from './describing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AiRequest } from '@staffroom/sdk';
+import type { AiRequest } from '@staffroom/sdk/internal/shared';
 import { describeWithModel } from './describe-with-model.ts';
 import type { DescribedDocument, Description } from './describing.ts';
 import { libraryServer } from '../testing/library-server.ts';

@@ -2,13 +2,13 @@ import type { LibraryDocument } from '@staffroom/sdk/core';
 import type { DocumentPage } from '@staffroom/sdk';
 import type { DocumentContent, DocumentQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { type DocumentRow, documentColumns, presentDocument, viewDocument } from './document-view.ts';
+import { type DocumentRow, presentDocument, viewDocument } from './document-view.sql.ts';
 import { DocumentVersion } from '../entity.ts';
 import { extensionOf } from '../../../text/file-name.ts';
 import { containing } from '../../../text/containing.ts';
 import { documentNotFound } from '../../access/document-id.ts';
-import { readableDocument } from '../../access/document-roles.ts';
-import { readable } from '../../access/readable.ts';
+import { readableDocument } from '../../access/document-roles.sql.ts';
+import { attachedTo, readableIds, visibleDocument } from './document-service.sql.ts';
 
 export interface OriginalFile {
   blob: string;
@@ -27,12 +27,13 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       userId: string,
       { q, status, limit = 500, offset = 0 }: DocumentQuery = {},
     ): Promise<LibraryDocument[]> {
-      const { rows } = await pool.query<DocumentRow>(
-        `select ${documentColumns('$1::uuid')} from document d
-         where ${readable('$1::uuid')} and ($2::text is null or d.status = $2) and ($3::text is null or d.listed like lower($3))
-         order by d.created_at desc, d.id desc limit $4 offset $5`,
-        [userId, status ?? null, q ? containing(q) : null, limit, offset],
-      );
+      const { rows } = await pool.query<DocumentRow>(visibleDocument, [
+        userId,
+        status ?? null,
+        q ? containing(q) : null,
+        limit,
+        offset,
+      ]);
       return rows.map(presentDocument);
     },
 
@@ -73,11 +74,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
     /** The documents among `ids` that the person can read and that are still being processed, including text recognition. */
     async unread(userId: string, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
-      const { rows } = await pool.query<{ id: string }>(
-        `select d.id from document d where d.id = any($2) and ${readable('$1::uuid')}
-           and (d.status in ('uploaded', 'processing') or (d.ocr ->> 'waiting')::int > 0)`,
-        [userId, ids],
-      );
+      const { rows } = await pool.query<{ id: string }>(readableIds, [userId, ids]);
       return rows.map(({ id }) => id);
     },
 
@@ -96,7 +93,3 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
     },
   };
 }
-
-const attachedTo = `
-select d.id, d.filename, d.status from document d where d.attached_to = $2 and ${readable('$1::uuid')}
-order by d.created_at, d.filename, d.id`;

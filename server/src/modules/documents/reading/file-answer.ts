@@ -1,5 +1,5 @@
 import { nameFile } from '../../../http/name-file.ts';
-import { documentFormat } from '@staffroom/sdk';
+import { documentFormat } from '@staffroom/sdk/internal/shared';
 import type { Context } from 'koa';
 import type { BlobStore, ByteRange } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError, type DocumentFile } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
+import type { DocumentFile } from '@staffroom/sdk/internal/shared';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentService } from './document-service.ts';
 
@@ -15,7 +17,7 @@ export function createFileReader(
     const { blob, filename, fileType } = await documents.original(userId, id, version);
     const file = await blobs.get(blob);
     if (file.size > maxFileBytes)
-      throw new AppError('too-large', `${filename} is too large. The limit is 20 MB.`);
+      throw new AppError('too-large', msg`${filename} is too large. The limit is 20 MB.`);
     return { filename, fileType, body: await buffer(file.read()) };
   };
 }

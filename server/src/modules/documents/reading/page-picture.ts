@@ -1,4 +1,5 @@
-import { AppError, type Picture, visibleLine } from '@staffroom/sdk';
+import { AppError, visibleLine } from '@staffroom/sdk';
+import type { Picture } from '@staffroom/sdk/internal/shared';
 import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';

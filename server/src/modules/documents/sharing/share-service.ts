@@ -1,14 +1,14 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentShare as ShareInfo, DocumentSharing, Grant } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { ownDocument } from '../../access/document-roles.ts';
-import { inProject } from '../../access/project-access.ts';
+import { ownDocument } from '../../access/document-roles.sql.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Actor, DocumentActions } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
 import { ProjectDocument } from '../../projects/entity.ts';
 import { DocumentShare } from '../entity.ts';
-import type { createShareAction } from './share-action.ts';
+import type { createShareAction } from './share-action.sql.ts';
+import { listShares, ownerOf } from './share-service.sql.ts';
 
 export interface ShareDependencies {
   database: Pick<Database, 'pool' | 'transaction'>;
@@ -85,20 +85,3 @@ export function createShareService(dependencies: ShareDependencies) {
 
 const order: readonly ShareInfo['to'][] = ['company', 'project', 'team', 'person'];
 const nameOf = ({ person, team, project }: ShareInfo) => person?.name ?? team?.name ?? project?.name ?? '';
-
-const person = (alias: string) =>
-  `'id', ${alias}.id, 'name', coalesce(nullif(${alias}.name, ''), ${alias}.email), 'email', ${alias}.email, 'picture', ${alias}.picture`;
-
-const ownerOf = `select id, coalesce(nullif(name, ''), email) as name, email, picture from app_user where id = $1`;
-
-const listShares = `
-select s.id, s.role, s.created_at as "createdAt",
-  case when u.id is not null then 'person' when t.id is not null then 'team' else 'company' end as "to",
-  case when u.id is not null then jsonb_build_object(${person('u')}) end as person,
-  case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name,
-    'memberCount', (select count(*) from team_member m where m.team_id = t.id)) end as team, null::jsonb as project
-from document_share s left join app_user u on u.id = s.user_id left join team t on t.id = s.team_id
-where s.document_id = $1
-union all select p.id, 'viewer', pd.created_at, 'project', null, null,
-  jsonb_build_object('id', p.id, 'name', case when ${inProject('$2::uuid')} then p.name end)
-from project_document pd join project p on p.id = pd.project_id and p.deleted_at is null where pd.document_id = $1`;

@@ -21,13 +21,13 @@ import { embeddingRoutes } from '../../search/embedding-routes.ts';
 import { searchRoutes } from '../../search/routes.ts';
 import { vectorRoutes } from '../../search/vector-routes.ts';
 import { startClearing } from '../../retention/clearing.ts';
-import { createRetentionTargets } from '../../retention/retention-targets.ts';
+import { createRetentionTargets } from '../../retention/retention-targets.sql.ts';
 import { createProjectService } from '../../projects/service.ts';
 import { createRetentionService } from '../../retention/service.ts';
-import { createSpaces } from '../../search/spaces.ts';
+import { createSpaces } from '../../search/spaces.sql.ts';
 import { createSearchService } from '../../search/service.ts';
-import { createTermStatistics } from '../../search/terms.ts';
-import { createVectorService } from '../../search/vectors.ts';
+import { createTermStatistics } from '../../search/terms.sql.ts';
+import { createVectorService } from '../../search/vectors.sql.ts';
 import { teamRoutes } from '../../teams/routes.ts';
 import { createTeamService } from '../../teams/service.ts';
 import { peopleRoutes } from '../../users/people.ts';
@@ -35,6 +35,7 @@ import type { Describe } from '../ingestion/describing.ts';
 import { composeLibrary, type Library } from '../../../compose/compose-library.ts';
 import type { RecoveryTimes } from '../ingestion/recovery.ts';
 import { type MeasureSpace, measureSpace } from '../../../operations/free-space.ts';
+import { createWorkspaceSettings } from '../../workspace-settings/service.ts';
 import { createStorageQuotas } from '../../storage-limits/storage-limits.ts';
 import { storageLimitRoutes } from '../../storage-limits/routes.ts';
 import { createUploadAdmission } from '../../storage-limits/upload-admission.ts';
@@ -142,7 +143,8 @@ async function composeServices(
   );
   const vectors = createVectorService({ database, spaces, indexing });
   const notifications = createNotificationService(database, events);
-  const quotas = createStorageQuotas({ database, audit });
+  const settings = createWorkspaceSettings({ database, audit, events });
+  const quotas = createStorageQuotas({ database, settings });
   const receive = createUpload(blobs, createUploadAdmission({ database, quotas, space }));
   const library = composeLibrary({
     database,
@@ -168,7 +170,7 @@ async function composeServices(
       library.trash,
       createProjectService({ database, events, audit }),
     );
-    const retention = createRetentionService({ database, audit, retentionTargets });
+    const retention = createRetentionService({ settings, retentionTargets });
     resources.use(startClearing({ retention, queue, log }));
     await indexing.recover();
   }

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import koaMulter from '@koa/multer';
-import { AppError, isAppError, documentExtensions } from '@staffroom/sdk';
+import { type Message } from '@staffroom/sdk';
+import { msg } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
+import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import type { Context } from 'koa';
 import type { StorageEngine } from 'multer';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';
@@ -48,7 +51,7 @@ export function createUpload(
       await parse(ctx, async () => {});
       const files = await Promise.all(receptions.map(({ file }) => file));
       const empty = files.find(({ staged }) => staged.size === 0);
-      if (empty) throw refused(`"${empty.filename}" is empty. Check that you chose the right file`);
+      if (empty) throw refused(msg`"${empty.filename}" is empty. Check that you chose the right file`);
       if (files.length === 0) throw refused('Choose a file to upload');
       const instructions = instructionsIn(ctx.request.body);
       return instructions === undefined ? files : files.map((file) => ({ ...file, instructions }));
@@ -110,7 +113,7 @@ function asAppError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return tooLarge();
-  if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${maxFiles} files at a time`);
+  if (code === 'LIMIT_FILE_COUNT') return refused(msg`Upload at most ${maxFiles} files at a time`);
   if (code === 'LIMIT_FIELD_VALUE') return refusedInstructions(tooLong);
   if (code === 'LIMIT_UNEXPECTED_FILE') return refused('Send the file in a field named "file"');
   // All other error codes of Multer and of the parser mean a malformed request, which no browser sends.
@@ -121,7 +124,7 @@ function asAppError(error: unknown): unknown {
   return error;
 }
 
-function refused(message: string): AppError {
+function refused(message: string | Message): AppError {
   return new AppError('invalid', message, { fields: { file: message } });
 }
 
@@ -135,5 +138,5 @@ function tooLarge(): AppError {
 }
 
 function unsupported(filename: string): AppError {
-  return refused(`"${filename}" isn’t supported. Upload one of these: ${documentExtensions.join(', ')}`);
+  return refused(msg`"${filename}" isn’t supported. Upload one of these: ${documentExtensions.join(', ')}`);
 }

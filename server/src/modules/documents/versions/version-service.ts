@@ -1,15 +1,15 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentVersion, LibraryDocument, TextEncoding } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { viewDocument } from '../reading/document-view.ts';
+import { viewDocument } from '../reading/document-view.sql.ts';
+import { hasSelectableEncoding } from '../../../ingest/formats/reader-of.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { editableDocument } from '../../access/document-roles.ts';
-import { editable, readable } from '../../access/readable.ts';
-import { lockBlob } from '../blob-lock.ts';
+import { editableDocument } from '../../access/document-roles.sql.ts';
 import type { Receiving, VersionOf } from '../upload/receiving.ts';
 import type { ReceivedFile } from '../upload/receive-files.ts';
+import { list, restore } from './version-service.sql.ts';
 
 export interface VersionDependencies {
   database: Pick<Database, 'pool'>;
@@ -66,7 +66,7 @@ export function createVersionService({
      */
     async read(userId: string, id: string, encoding: TextEncoding): Promise<LibraryDocument> {
       const { fileType, version } = await editableDocument(database, userId, id);
-      if (!textTypes.has(fileType))
+      if (!hasSelectableEncoding(fileType))
         throw new AppError(
           'conflict',
           'Files of this type state their own encoding, so you can’t select one.',
@@ -80,24 +80,3 @@ export function createVersionService({
     },
   };
 }
-
-const textTypes = new Set(['txt', 'log', 'csv', 'tsv', 'md', 'json', 'jsonl', 'html', 'htm', 'xml', 'ics']);
-
-const list = `
-select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error, v.failure,
-  (select nullif(count(distinct page -> 'number'), 0)::int from jsonb_array_elements(v.pages) page) as pages, v.created_at as "createdAt",
-  case when u.id is not null then jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.email)) end as "createdBy"
-from document d join document_version v on v.document_id = d.id left join app_user u on u.id = v.created_by
-where d.id = $2 and ${readable('$1::uuid')} order by v.version desc`;
-
-const restore = `
-with counted as (
-  update document d set newest_version = d.newest_version + 1, updated_at = now()
-  where d.id = $2 and ${editable('$1::uuid')}
-    and exists (select from document_version v where v.document_id = d.id and v.version = $3)
-  returning d.id, d.newest_version
-), earlier as materialized (
-  select blob, filename, file_size, encoding, encoding_chosen, ${lockBlob('blob')}::text from document_version where document_id = $2 and version = $3
-)
-insert into document_version (document_id, version, blob, filename, file_size, created_by, encoding, encoding_chosen)
-select id, newest_version, blob, filename, file_size, $1, coalesce($4::text, encoding), $4::text is not null or encoding_chosen from counted, earlier returning id`;

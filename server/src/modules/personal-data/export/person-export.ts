@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Database } from '../../../db/database.ts';
 import { nameFile } from '../../../http/name-file.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
-import { type ExportManifest, personFiles } from './person-files.ts';
+import { type ExportManifest, personFiles } from './person-files.sql.ts';
 import { readmeOf } from './readme.ts';
 import { type ZippedFile, zipStream } from './zip-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportManifest } from './person-files.ts';
+import type { ExportManifest } from './person-files.sql.ts';
 
 const listOf = ({ data }: ExportManifest, rows: string, file: string) =>
   [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Directory, DirectoryToken } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import type { AuditService } from '../../audit/service.ts';
@@ -92,7 +92,7 @@ export function createDirectories({ database, audit, problems, now = Date.now }:
       await transaction(async (tx) => {
         const row = { id, ...input, domains: [...new Set(input.domains)] };
         const known = await tx.em.findOne(ScimDirectory, { id });
-        if (known) throw new AppError('conflict', `A directory with the id “${id}” already exists`);
+        if (known) throw new AppError('conflict', msg`A directory with the id “${id}” already exists`);
         await tx.em.insert(ScimDirectory, row);
         await audit.record(tx, { userId, action: 'directory.create', subject: id, detail: detailOf(row) });
       });

@@ -1,14 +1,14 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Transaction } from '../../../db/transaction.ts';
-import { TeamMember } from '../../teams/entity.ts';
+import { addProviderMembers, removeProviderMembers } from '../../teams/provider-members.ts';
 import { ScimGroupMember, type ScimUser } from '../entity.ts';
 import type { GroupChange } from './group-body.ts';
 import { invalidValue } from '../scim-error.ts';
 import { isId } from '../users/user-rows.ts';
 
-type Tables = InferKyselyDB<typeof ScimUser | typeof ScimGroupMember | typeof TeamMember>;
+type Tables = InferKyselyDB<typeof ScimUser | typeof ScimGroupMember>;
 
-interface Members {
+export interface Members {
   groupId: string;
   teamId: string;
   directory: string;
@@ -73,11 +73,7 @@ async function add(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .execute();
-  await kysely
-    .insertInto('team_member')
-    .values(ids.map((id) => ({ team_id: teamId, user_id: id, source: 'provider' as const })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addProviderMembers(em, teamId, ids);
   return added.map(({ user_id: id }) => id);
 }
 
@@ -92,8 +88,7 @@ async function remove({ em }: Transaction, { groupId, teamId }: Members, ids: st
     .returning('user_id')
     .execute();
   const gone = removed.map(({ user_id: id }) => id);
-  if (gone.length > 0)
-    await em.nativeDelete(TeamMember, { teamId, source: 'provider', userId: { $in: gone } });
+  if (gone.length > 0) await removeProviderMembers(em, teamId, gone);
   return gone;
 }
 

@@ -10,7 +10,8 @@ import type { Directory } from '../directories/directory-of-token.ts';
 import { ScimGroup } from '../entity.ts';
 import { parseFilter } from '../filter.ts';
 import type { GroupChange, GroupDocument } from './group-body.ts';
-import { changeMembers, type ChangedMembers } from './group-members.ts';
+import { changeMembers, type ChangedMembers, type Members } from './group-members.ts';
+import { createGroupNotes } from './group-notes.ts';
 import { findGroups, groupFilter, loadGroup, membersOf } from './group-rows.ts';
 import { freeTeamName } from '../../teams/free-team-name.ts';
 import { isTeamUsed } from './group-team.ts';
@@ -30,20 +31,9 @@ export type ScimGroups = ReturnType<typeof createScimGroups>;
 /** The groups of directories. Each one has a team, whose members are the members of the group. */
 export function createScimGroups({ database, audit, events }: ScimGroupDependencies) {
   const { orm, transaction } = database;
+  const { note, noteMembers } = createGroupNotes(audit);
 
   const publish = (id: string) => events.publish({ name: 'team.updated', data: { id }, userId: null });
-
-  async function present(em: SqlEntityManager, ids: readonly string[], asked: Asked): Promise<Resource[]> {
-    const rows = await em.find(ScimGroup, { groupId: { $in: [...ids] } });
-    const members = wants(asked.projection, 'members') ? await membersOf(em, ids) : null;
-    return ids.flatMap((id) => {
-      const row = rows.find(({ groupId }) => groupId === id);
-      if (!row) return [];
-      return [
-        presentGroup({ row, members: members ? (members.get(id) ?? []) : undefined, base: asked.base }),
-      ];
-    });
-  }
 
   async function get(asked: Asked, id: string): Promise<Resource> {
     const em = orm.em.fork();
@@ -51,35 +41,6 @@ export function createScimGroups({ database, audit, events }: ScimGroupDependenc
     const [group] = await present(em, [id], asked);
     if (!group) throw new ScimError(404, 'This group does not exist');
     return group;
-  }
-
-  const note = (
-    tx: Transaction,
-    { id, name }: Directory,
-    action: string,
-    subject: string,
-    detail: Record<string, unknown>,
-  ) =>
-    audit.record(tx, { userId: null, action, subject, detail: { ...detail, provider: id, directory: name } });
-
-  /** Writes one entry for all members that a request has changed. */
-  async function noteMembers(
-    tx: Transaction,
-    directory: Directory,
-    teamId: string,
-    { added, removed }: ChangedMembers,
-  ): Promise<void> {
-    const [userId] = [...added, ...removed];
-    if (userId === undefined) return;
-    if (added.length + removed.length === 1)
-      await note(tx, directory, added.length > 0 ? 'team.add-member' : 'team.remove-member', teamId, {
-        userId,
-      });
-    else
-      await note(tx, directory, 'team.sync-members', teamId, {
-        added: added.length,
-        removed: removed.length,
-      });
   }
 
   async function create(
@@ -150,18 +111,8 @@ export function createScimGroups({ database, audit, events }: ScimGroupDependenc
       // An administrator may have deleted the team.
       const teamId = external.teamId ?? (await createTeam(tx, directory, row.displayName));
       external.teamId = teamId;
-      const members: ChangedMembers = { added: [], removed: [] };
       const before = JSON.stringify([row.displayName, row.externalId]);
-      for (const each of changes) {
-        if (each.kind === 'name') row.displayName = each.displayName;
-        else if (each.kind === 'external-id') row.externalId = each.externalId ?? null;
-        else {
-          const group = { groupId: id, teamId, directory: directory.id };
-          const { added, removed } = await changeMembers(tx, group, each);
-          members.added.push(...added);
-          members.removed.push(...removed);
-        }
-      }
+      const members = await applyChanges(tx, row, { groupId: id, teamId, directory: directory.id }, changes);
       await noteMembers(tx, directory, teamId, members);
       const { displayName, externalId } = row;
       const isRenamed = external.name !== displayName;
@@ -227,6 +178,36 @@ export function createScimGroups({ database, audit, events }: ScimGroupDependenc
       if (teamId !== null) await publish(teamId);
     },
   };
+}
+
+async function present(em: SqlEntityManager, ids: readonly string[], asked: Asked): Promise<Resource[]> {
+  const rows = await em.find(ScimGroup, { groupId: { $in: [...ids] } });
+  const members = wants(asked.projection, 'members') ? await membersOf(em, ids) : null;
+  return ids.flatMap((id) => {
+    const row = rows.find(({ groupId }) => groupId === id);
+    if (!row) return [];
+    return [presentGroup({ row, members: members ? (members.get(id) ?? []) : undefined, base: asked.base })];
+  });
+}
+
+/** Applies changes to a group, in order. @returns the people whose membership has changed */
+async function applyChanges(
+  tx: Transaction,
+  row: ScimGroup,
+  group: Members,
+  changes: readonly GroupChange[],
+): Promise<ChangedMembers> {
+  const members: ChangedMembers = { added: [], removed: [] };
+  for (const each of changes) {
+    if (each.kind === 'name') row.displayName = each.displayName;
+    else if (each.kind === 'external-id') row.externalId = each.externalId ?? null;
+    else {
+      const { added, removed } = await changeMembers(tx, group, each);
+      members.added.push(...added);
+      members.removed.push(...removed);
+    }
+  }
+  return members;
 }
 
 /**

@@ -6,13 +6,13 @@ import type { AuditService } from '../../audit/service.ts';
 import { TeamMember } from '../../teams/entity.ts';
 import type { AccountService } from '../../users/accounts.ts';
 import { formerDomain, User } from '../../users/entity.ts';
-import { presentPerson } from '../../users/present.ts';
 import type { Directory } from '../directories/directory-of-token.ts';
 import { ScimGroupMember, ScimUser } from '../entity.ts';
 import { teamsOfMember } from '../groups/group-rows.ts';
 import { parseFilter } from '../filter.ts';
 import { presentUser, type Projection, type Resource, userVersion, wants } from '../present.ts';
 import { notUnique, ScimError } from '../scim-error.ts';
+import { type AccountRules, createAccountRules } from './account-rules.ts';
 import { emailOf, nameOf, requireDomain, type UserDocument } from './user-attributes.ts';
 import {
   accountOf,
@@ -41,6 +41,15 @@ export interface Asked {
   projection: Projection;
 }
 
+interface NewUser {
+  /** The account that has the address of the new user; null without one. */
+  account: User | null;
+  relation: Awaited<ReturnType<AccountRules['relationTo']>> | null;
+  email: string;
+  name: string;
+  row: ReturnType<typeof columnsOf> & { directory: string };
+}
+
 /** Null accepts every version. */
 type IfMatch = string | null;
 
@@ -49,19 +58,7 @@ export type ScimUsers = ReturnType<typeof createScimUsers>;
 /** The users of directories. Each one is an account of the workspace. */
 export function createScimUsers({ database, audit, accounts, adminEmails }: ScimUserDependencies) {
   const { orm, transaction } = database;
-
-  async function present(em: SqlEntityManager, ids: readonly string[], asked: Asked): Promise<Resource[]> {
-    const rows = await em.find(ScimUser, { userId: { $in: [...ids] } });
-    const people = await em.find(User, { id: { $in: [...ids] } }, { fields: ['id', 'disabledAt'] });
-    const disabled = new Set(people.flatMap(({ id, disabledAt }) => (disabledAt ? [id] : [])));
-    const groups = wants(asked.projection, 'groups') ? await groupsOf(em, ids) : new Map<string, []>();
-    return ids.flatMap((id) => {
-      const row = rows.find(({ userId }) => userId === id);
-      if (!row) return [];
-      const { base } = asked;
-      return [presentUser({ row, isDisabled: disabled.has(id), groups: groups.get(id) ?? [], base })];
-    });
-  }
+  const { relationTo, requireNoAdministrator, newEmail } = createAccountRules(adminEmails);
 
   async function get(asked: Asked, id: string): Promise<Resource> {
     const em = orm.em.fork();
@@ -91,42 +88,6 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
   const setDisabled = (directory: Directory, id: string, disabled: boolean) =>
     accounts.change({ provider: directory.id }, id, { disabled });
 
-  /** Says whether a new user gets the existing account of its address. @throws ScimError `uniqueness` */
-  async function relationTo(
-    em: SqlEntityManager,
-    account: User,
-    document: UserDocument,
-    directory: Directory,
-  ): Promise<'restore' | 'join' | 'other-person'> {
-    const known = await em.findOne(ScimUser, { userId: account.id });
-    if (!known) {
-      if (presentPerson(account, [...adminEmails]).role === 'admin')
-        throw notUnique(
-          `${account.email} is an administrator in Staffroom. Remove the administrator role there, or leave the account out of the directory.`,
-        );
-      if (account.disabledAt !== null)
-        throw notUnique(`The account of ${account.email} is disabled in Staffroom. Enable it there first.`);
-      return 'join';
-    }
-    if (known.directory !== directory.id)
-      throw notUnique(`${account.email} belongs to another directory in Staffroom`);
-    if (known.deletedAt === null) throw notUnique(`${account.email} already exists`);
-    return (known.externalId ?? undefined) === document.externalId ? 'restore' : 'other-person';
-  }
-
-  /**
-   * Checks that ADMIN_EMAILS does not name an address. It decides who is an administrator, so that no directory can give or take
-   * such an address.
-   * @throws ScimError
-   */
-  function requireNoAdministrator(email: string): void {
-    if (!adminEmails.includes(email)) return;
-    throw new ScimError(
-      409,
-      `${email} is in ADMIN_EMAILS on the server of Staffroom, so that no directory can create or change it`,
-    );
-  }
-
   async function create(asked: Asked, document: UserDocument): Promise<Resource> {
     const { directory } = asked;
     const email = emailOf(document);
@@ -141,28 +102,35 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
     if (relation === null || relation === 'other-person') requireNoAdministrator(email);
     if (account && relation !== 'other-person' && (relation === 'restore' || !active))
       await setDisabled(directory, account.id, !active);
-    const id = await transaction(async (tx) => {
-      if (account && relation === 'restore') {
-        const now = new Date();
-        const known = await tx.em.findOneOrFail(ScimUser, { userId: account.id });
-        Object.assign(known, { ...row, version: known.version + 1, deletedAt: null, updatedAt: now });
-        await note(tx, directory, 'account.provision', account.id, { email, again: true });
-        return account.id;
-      }
-      if (account && relation === 'join') {
-        await tx.em.insert(ScimUser, { ...row, userId: account.id });
-        await note(tx, directory, 'account.join', account.id, { email });
-        return account.id;
-      }
-      if (account)
-        await tx.em.nativeUpdate(User, { id: account.id }, { email: `${account.id}@${formerDomain}` });
-      const disabledAt = active ? null : new Date();
-      const userId = await tx.em.insert(User, { subject: null, email, name, picture: null, disabledAt });
-      await tx.em.insert(ScimUser, { ...row, userId });
-      await note(tx, directory, 'account.provision', userId, { email });
-      return userId;
-    });
+    const id = await transaction((tx) => store(tx, directory, { account, relation, email, name, row }));
     return get(asked, id);
+  }
+
+  /** Stores a new user. @returns the id of its account, which is new unless the address has one */
+  async function store(
+    tx: Transaction,
+    directory: Directory,
+    { account, relation, email, name, row }: NewUser,
+  ): Promise<string> {
+    if (account && relation === 'restore') {
+      const now = new Date();
+      const known = await tx.em.findOneOrFail(ScimUser, { userId: account.id });
+      Object.assign(known, { ...row, version: known.version + 1, deletedAt: null, updatedAt: now });
+      await note(tx, directory, 'account.provision', account.id, { email, again: true });
+      return account.id;
+    }
+    if (account && relation === 'join') {
+      await tx.em.insert(ScimUser, { ...row, userId: account.id });
+      await note(tx, directory, 'account.join', account.id, { email });
+      return account.id;
+    }
+    if (account)
+      await tx.em.nativeUpdate(User, { id: account.id }, { email: `${account.id}@${formerDomain}` });
+    const disabledAt = row.active ? null : new Date();
+    const userId = await tx.em.insert(User, { subject: null, email, name, picture: null, disabledAt });
+    await tx.em.insert(ScimUser, { ...row, userId });
+    await note(tx, directory, 'account.provision', userId, { email });
+    return userId;
   }
 
   /** Changes a user. `changed` computes the new state, because it is computed again after the user is locked. */
@@ -200,25 +168,6 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
     return get(asked, id);
   }
 
-  /**
-   * Returns the new e-mail address of an account; null if it stays.
-   * @throws ScimError
-   */
-  async function newEmail(
-    em: SqlEntityManager,
-    id: string,
-    before: UserDocument,
-    after: UserDocument,
-    { domains }: Directory,
-  ): Promise<string | null> {
-    const email = emailOf(after);
-    if (email === emailOf(before)) return null;
-    requireDomain(email, domains);
-    const account = await em.findOneOrFail(User, { id });
-    for (const each of [account.email, email]) requireNoAdministrator(each);
-    return email;
-  }
-
   return {
     get,
     create,
@@ -250,6 +199,19 @@ export function createScimUsers({ database, audit, accounts, adminEmails }: Scim
       });
     },
   };
+}
+
+async function present(em: SqlEntityManager, ids: readonly string[], asked: Asked): Promise<Resource[]> {
+  const rows = await em.find(ScimUser, { userId: { $in: [...ids] } });
+  const people = await em.find(User, { id: { $in: [...ids] } }, { fields: ['id', 'disabledAt'] });
+  const disabled = new Set(people.flatMap(({ id, disabledAt }) => (disabledAt ? [id] : [])));
+  const groups = wants(asked.projection, 'groups') ? await groupsOf(em, ids) : new Map<string, []>();
+  return ids.flatMap((id) => {
+    const row = rows.find(({ userId }) => userId === id);
+    if (!row) return [];
+    const { base } = asked;
+    return [presentUser({ row, isDisabled: disabled.has(id), groups: groups.get(id) ?? [], base })];
+  });
 }
 
 const changedMeanwhile = () => new ScimError(412, 'The user has changed: read it again');

@@ -3,15 +3,12 @@ import {
   Button,
   ErrorPanel,
   Link,
-  PageHeader,
   RelativeTime,
   useNavigate,
-  useParams,
   useSearchParams,
 } from '@staffroom/sdk/client';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
-import { popup, isWidening } from '@staffroom/sdk/host';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { popup, isWidening, PageHeader, useParams, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { PageNotFound } from '../../../../placeholders/page-not-found.tsx';
 import { ScreenBody } from '../../../../screen-parts/screen-body.tsx';

@@ -1,6 +1,6 @@
-import { Badge, Icon, type IconName } from '@staffroom/sdk/client';
+import { Badge, Icon } from '@staffroom/sdk/client';
 import type { VersionGrant, VersionGrantKind } from '@staffroom/sdk/core';
-import { isWidening } from '@staffroom/sdk/host';
+import { isWidening, type IconName } from '@staffroom/sdk/host';
 import { useId } from 'react';
 import { Rows } from '../../../../screen-parts/rows.tsx';
 import { t } from '../../../../texts/texts.ts';

@@ -2,17 +2,21 @@ import {
   Button,
   Checkbox,
   Dialog,
-  DropZone,
-  formatFileSize,
   serverMessage,
-  type ToastOptions,
   useMutation,
   useNavigate,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
-import { callCore, corePath, isWidening } from '@staffroom/sdk/host';
+import {
+  callCore,
+  corePath,
+  isWidening,
+  DropZone,
+  formatFileSize,
+  type ToastOptions,
+} from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
 import { consentPath } from '../consent/consent-path.ts';

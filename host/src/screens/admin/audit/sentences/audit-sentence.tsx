@@ -72,6 +72,8 @@ function subjectOf(
   if (typeof detail['name'] === 'string') return detail['name'];
   if (typeof detail['email'] === 'string') return detail['email'];
   if (action.startsWith('schedule.')) return scheduleOf(subject, agents);
+  // The subject is the label of a field.
+  if (action === 'setting.update') return serverMessage(subject);
   return Object.hasOwn(subjects, subject) ? subjects[subject]?.() : subject;
 }
 

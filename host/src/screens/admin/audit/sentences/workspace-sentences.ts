@@ -47,6 +47,7 @@ export const workspaceSentences: Sentences = {
       ? t.rich('A call of {who} to the tool {tool} of {what} failed', { who, what, tool: value('tool') })
       : t.rich('{who} used the tool {tool} of {what}', { who, what, tool: value('tool') }),
   'style-guide.update': ({ who }) => t.rich('{who} changed the style guide', { who }),
+  'setting.update': ({ who, what }) => t.rich('{who} changed the setting “{what}”', { who, what }),
   'retention.update': ({ who, what }) => t.rich('{who} changed how long “{what}” is kept', { who, what }),
   'audit.download': ({ who }) => t.rich('{who} downloaded the audit log', { who }),
   'usage.download': ({ who }) => t.rich('{who} downloaded the call log', { who }),

@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import type { CoreInput } from '@staffroom/sdk/host';
 import type { FieldErrors } from '../../../../forms/changes.ts';
 import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';

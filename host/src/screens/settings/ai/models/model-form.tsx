@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { Checkbox, Field, Input, Select } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../../forms/field-group.tsx';

@@ -1,4 +1,4 @@
-import type { AiModelInfo } from '@staffroom/sdk';
+import type { AiModelInfo } from '@staffroom/sdk/internal/shared';
 import { Badge, Icon, serverMessage, Tag } from '@staffroom/sdk/client';
 import { capabilityNames } from './capability-names.ts';
 import type { ItemActions } from '../item-actions.ts';

@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { Button, describeError, Field, Icon, Select } from '@staffroom/sdk/client';
 import { type FormEvent, useState } from 'react';
 import classes from './connect.module.css';

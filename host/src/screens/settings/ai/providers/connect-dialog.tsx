@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { Dialog } from '@staffroom/sdk/client';
 import { ConnectSteps } from './connect-steps.tsx';
 import { t } from '../../../../texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { ApiError, Button, describeError, Field, Input, serverMessage } from '@staffroom/sdk/client';
 import { ProviderFailureWords } from '@staffroom/sdk/host';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AiProviderInfo } from '@staffroom/sdk';
+import type { AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { Badge, Icon } from '@staffroom/sdk/client';
 import classes from './key-state.module.css';
 import { needsKey } from './protocols.ts';

@@ -1,4 +1,4 @@
-import type { AiModelInfo } from '@staffroom/sdk';
+import type { AiModelInfo } from '@staffroom/sdk/internal/shared';
 import { expect, it } from 'vitest';
 import { missingParts } from './missing-parts.ts';
 

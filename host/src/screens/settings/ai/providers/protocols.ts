@@ -1,4 +1,4 @@
-import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk/internal/shared';
 import { t } from '../../../../texts/texts.ts';
 
 export const protocolNames: Record<AiProtocol, string> = {

@@ -1,4 +1,4 @@
-import type { AiProtocol, AiProviderInfo, OpenaiApi } from '@staffroom/sdk';
+import type { AiProtocol, AiProviderInfo, OpenaiApi } from '@staffroom/sdk/internal/shared';
 import type { CoreInput } from '@staffroom/sdk/host';
 import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
 import { hasApis, likelyProtocol } from './protocols.ts';

@@ -1,4 +1,4 @@
-import type { AiProtocol, AiProviderInfo, OpenaiApi } from '@staffroom/sdk';
+import type { AiProtocol, AiProviderInfo, OpenaiApi } from '@staffroom/sdk/internal/shared';
 import { Field, Input, Select } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../../forms/field-group.tsx';

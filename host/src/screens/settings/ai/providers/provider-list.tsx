@@ -1,6 +1,6 @@
-import type { AiProviderInfo } from '@staffroom/sdk';
+import type { AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { Button, EmptyState, ErrorPanel, useSearchParams } from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../../screen-parts/rows.tsx';
 import { useModels, useProviders } from '../../../../models/ai-queries.ts';

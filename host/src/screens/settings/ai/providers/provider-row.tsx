@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import {
   Badge,
   Button,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AiProviderInfo } from '@staffroom/sdk';
+import type { AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { Button } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import classes from '../item-row.module.css';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk/internal/shared';
 import { callCore } from '@staffroom/sdk/host';
 import { type OfferedProtocol, protocolNames } from './protocols.ts';
 import { refreshAi } from '../../../../models/ai-queries.ts';

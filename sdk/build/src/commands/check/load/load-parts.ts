@@ -3,8 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as sdk from '@staffroom/sdk';
-import { AgentManifest, clientHalfProblem, manifestProblems, pageProblem } from '@staffroom/sdk';
-import { serverPluginProblems } from '@staffroom/sdk/server';
+import { AgentManifest } from '@staffroom/sdk';
+import {
+  clientHalfProblem,
+  manifestProblems,
+  pageProblem,
+  serverPluginProblems,
+} from '@staffroom/sdk/internal/checks';
 import { readPackageFile } from '../../../package-file.ts';
 import { openDocument } from './open-document.ts';
 import { fileOf, type LoadedAgent, type LoadedPart } from './loaded-agent.ts';

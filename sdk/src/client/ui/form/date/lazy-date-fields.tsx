@@ -4,7 +4,10 @@ import type { DateInputProps } from './date-input.tsx';
 import type { DateTimeFieldProps } from './date-time-field.tsx';
 import type { TimeInputProps } from './time-input.tsx';
 
-/** A field for a date and time in a time zone, which the field shows. The value is an instant. Loads on first use. */
+/**
+ * A field for a date and time in a time zone, which the field shows. The value is an instant. Loads on first use.
+ * @experimental
+ */
 export const DateTimeField = lazyPart<DateTimeFieldProps>(() => import('./date-time-field.tsx'), 3);
 
 /**

@@ -56,9 +56,9 @@ interface FieldSpec {
   schema: z.ZodType;
   /** The value of a text without content. A stored revision that lacks the field has this value. */
   empty: string | string[];
-  /** The table of posts shows the field, and the search finds its words. */
+  /** The list of posts has the field, so that its table can show it and the search finds its words. */
   isListed?: true;
-  /** Readers of the site see the field, so that its gaps and facts are checked. */
+  /** Readers of the site see the field, so that its gaps, facts and style are checked. */
   isPublic?: true;
 }
 
@@ -100,6 +100,9 @@ const fieldsWith = <Use extends keyof FieldSpec>(use: Use) =>
 
 export const listedFields = fieldsWith('isListed');
 export const publicFields = fieldsWith('isPublic');
+
+/** The fields that readers see above the content. */
+export const publicLines = publicFields.filter((field) => field !== 'content');
 
 const each = <P extends 'schema' | 'empty'>(part: P) =>
   Object.fromEntries(textFields.map((field) => [field, fields[field][part]])) as {

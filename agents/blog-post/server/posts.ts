@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { msg } from '@staffroom/sdk';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import {
   listedFields,
   pickFields,

@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { toPdf } from '@staffroom/sdk/office';
 import { openTemplate, plainTemplate, type Template } from './pptx/template.ts';
 import { writePptx } from './pptx/write-pptx.ts';

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useToast } from '@staffroom/sdk/client';
-import type { ToastOptions } from '@staffroom/sdk/host';
-import { createQueryClient, ThemeProvider, ToastProvider } from '@staffroom/sdk/host';
+import { createQueryClient, ThemeProvider, type ToastOptions, ToastProvider } from '@staffroom/sdk/host';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { keepError } from '../notifications/kept-errors.ts';

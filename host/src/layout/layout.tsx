@@ -1,5 +1,4 @@
-import { Drawer, Outlet } from '@staffroom/sdk/host';
-import { loadIcons, PageBarProvider, whenInUse, WidePageProvider } from '@staffroom/sdk/host';
+import { Drawer, loadIcons, Outlet, PageBarProvider, whenInUse, WidePageProvider } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
 import { ScreenBoundary } from '../placeholders/screen-boundary.tsx';

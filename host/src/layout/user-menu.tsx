@@ -7,8 +7,7 @@ import {
   MenuSeparator,
   VisuallyHidden,
 } from '@staffroom/sdk/client';
-import { useTheme } from '@staffroom/sdk/host';
-import { Avatar } from '@staffroom/sdk/host';
+import { Avatar, useTheme } from '@staffroom/sdk/host';
 import { useAuth } from '../session/auth-provider.tsx';
 import classes from './user-menu.module.css';
 import { t } from '../texts/texts.ts';

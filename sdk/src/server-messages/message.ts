@@ -29,7 +29,10 @@ export function msg(texts: TemplateStringsArray, ...values: MessageValue[]): Mes
  */
 export const asMessage = (text: string): Message => ({ key: text, values: [] });
 
-/** Returns the English sentence. A string is a sentence without values. */
+/**
+ * Returns the English sentence. A string is a sentence without values.
+ * @experimental
+ */
 export function messageText(message: string | Message): string {
   if (typeof message === 'string') return message;
   return fillPlaces(message.key, message.values.map(valueText));

@@ -1,6 +1,4 @@
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
 import { jsonProblem } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { z } from 'zod';

@@ -1,7 +1,4 @@
-import { type Message } from '@staffroom/sdk';
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, type Message, msg } from '@staffroom/sdk';
 import { ProcessEnded } from './registry/process-ended.ts';
 import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
 

@@ -1,5 +1,4 @@
-import type { Capability } from '@staffroom/sdk/internal/shared';
-import type { Capabilities } from '@staffroom/sdk/internal/shared';
+import type { Capabilities, Capability } from '@staffroom/sdk/internal/shared';
 import type { Caller } from '../ai/gateway/caller.ts';
 
 /** The person and the agent for whom a capability works. The agent cannot change them. */

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { type Capabilities, WebhookInput } from '@staffroom/sdk/internal/shared';
 import type { Outgoing } from '../ai/outgoing/outgoing.ts';
 import { validate } from '../http/validate.ts';

@@ -1,6 +1,4 @@
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError, type ChatPart, type ChatTurn, type Passage } from '@staffroom/sdk';
+import { AppError, asMessage, type ChatPart, type ChatTurn, msg, type Passage } from '@staffroom/sdk';
 import type { Claims } from '@staffroom/sdk/internal/shared';
 import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';

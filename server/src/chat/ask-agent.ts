@@ -1,6 +1,4 @@
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, asMessage, isAppError, msg } from '@staffroom/sdk';
 import type { AnswerStep, ChatMessage, ServerFrame, StepApproval } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';

@@ -19,7 +19,7 @@ export function createChatFrames({ startAnswer, runs }: ChatFramesOptions) {
   const watch = createFollowedRuns();
 
   async function start(frame: ChatFrame, user: FindUser, connection: Connection): Promise<void> {
-    const { userId, sessionId: signIn } = connection;
+    const { userId, signInId: signIn } = connection;
     const { run, turn, follow } = await startAnswer(frame, { userId, signIn, user });
     const { runId, question, answer } = run;
     const { sessionId } = question;

@@ -82,10 +82,10 @@ export function createStartAnswer(options: StartAnswerOptions): StartAnswer {
 
   /**
    * Finds out why the statement stored nothing.
-   * @returns the existing answer, or the slug of the agent if the person may chat with it
+   * @returns the existing answer, or the agent that the person may chat with
    * @throws AppError with the reason
    */
-  async function explain(frame: ChatFrame, asker: Asker): Promise<StartedAnswer | string> {
+  async function explain(frame: ChatFrame, asker: Asker): Promise<StartedAnswer | { agent: string }> {
     const { sessionId, clientMessageId = null } = frame;
     const targetId = frame.regenerate ?? frame.continueFrom ?? frame.parentId ?? null;
     const [user, destination] = await Promise.all([
@@ -99,7 +99,7 @@ export function createStartAnswer(options: StartAnswerOptions): StartAnswer {
       destination.known || destination.target?.status === 'streaming' ? await findKnown(frame, asker) : null;
     if (known) return known;
     await files.check(user.id, sessionId, frame.attachmentIds ?? []);
-    return agent.slug;
+    return { agent: agent.slug };
   }
 
   /** Notifies the person's other tabs of a new answer. */
@@ -115,9 +115,9 @@ export function createStartAnswer(options: StartAnswerOptions): StartAnswer {
     } catch (error) {
       if (!isAppError(error) || error.code !== 'not-found') throw error;
     }
-    const reason = await explain(frame, asker);
+    const explained = await explain(frame, asker);
     // For example, the person is an administrator, and only administrators can use the agent.
-    return typeof reason === 'string' ? open(frame, asker, [reason]) : reason;
+    return 'agent' in explained ? open(frame, asker, [explained.agent]) : explained;
   }
 
   return async (frame, asker) => {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { hostname, userInfo } from 'node:os';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { adminLinkLifetimeMs, signAdminLink } from '../auth/admin-link/admin-link-token.ts';
 import { sessionSecrets } from '../auth/session-secret.ts';

@@ -91,7 +91,8 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     ...who,
     socket,
     connection: {
-      ...who,
+      userId: who.userId,
+      signInId: who.sessionId,
       signal: closed.signal,
       send: (frame) => sendText(textOf(frame)),
     },

@@ -1,6 +1,5 @@
 import { messageOf } from '@staffroom/sdk';
-import { writtenMessage } from '@staffroom/sdk/internal/shared';
-import type { FrameError } from '@staffroom/sdk/internal/shared';
+import { type FrameError, writtenMessage } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { asAppError, codeOf, failureLevel, unknownCodeOf } from '../http/answer-errors.ts';
 

@@ -6,14 +6,13 @@ import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { citedWords } from '../../cited-words.ts';
 import * as contract from '../../contract.ts';
 import type { ShownSource } from '../../contract.ts';
+import { publicLines } from '../../post.ts';
 import { usePlace } from '../use-place.ts';
 import { fieldLabels } from './field-labels.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
 export { StyleGuideView } from '@staffroom/sdk/style/view';
-
-const fields = ['title', 'summary', 'description'] as const;
 
 export function VoicePanel({ post, draft, onChange }: PanelProps) {
   const place = usePlace();
@@ -23,7 +22,7 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
   const { dismissed } = post;
   const texts = useMemo(
     () => [
-      ...fields.map((id) => ({ id, name: fieldLabels[id], dismissed, text: late[id] })),
+      ...publicLines.map((id) => ({ id, name: fieldLabels[id], dismissed, text: late[id] })),
       { id: 'content', name: fieldLabels.content, dismissed, ...contentOf(late.content, post.sources) },
     ],
     [late, dismissed, post.sources],

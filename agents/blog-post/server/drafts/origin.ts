@@ -1,5 +1,11 @@
-import type { AuthorKind, Drafted, Origin, PostText, Revision } from '../../post.ts';
-import { textOf } from '../../post.ts';
+import {
+  type AuthorKind,
+  type Drafted,
+  type Origin,
+  type PostText,
+  type Revision,
+  textOf,
+} from '../../post.ts';
 import type { RevisionRow } from '../collections.ts';
 import type { User } from '../kit.ts';
 

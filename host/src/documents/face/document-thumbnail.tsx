@@ -1,6 +1,5 @@
 import { Icon } from '@staffroom/sdk/client';
-import { DocumentFace } from '@staffroom/sdk/host';
-import { corePath, hasPagePictures } from '@staffroom/sdk/host';
+import { corePath, DocumentFace, hasPagePictures } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import type { LibraryDocument } from '../library-document.ts';
 import classes from './document-thumbnail.module.css';

@@ -1,6 +1,5 @@
 import { Button, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
-import { DropZone } from '@staffroom/sdk/host';
-import { documentExtensions } from '@staffroom/sdk/host';
+import { documentExtensions, DropZone } from '@staffroom/sdk/host';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';

@@ -1,6 +1,5 @@
 import { Icon } from '@staffroom/sdk/client';
-import { NavLink, Outlet, useLocation } from '@staffroom/sdk/host';
-import { fadeEdges } from '@staffroom/sdk/host';
+import { fadeEdges, NavLink, Outlet, useLocation } from '@staffroom/sdk/host';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';

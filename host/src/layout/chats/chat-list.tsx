@@ -7,7 +7,6 @@ import {
   useNavigate,
   useQuery,
 } from '@staffroom/sdk/client';
-import { useLocation } from '@staffroom/sdk/host';
 import {
   coreQuery,
   groupSessions,
@@ -15,6 +14,7 @@ import {
   type SessionActions,
   SessionManager,
   SessionTools,
+  useLocation,
   useSettled,
   whenInUse,
 } from '@staffroom/sdk/host';

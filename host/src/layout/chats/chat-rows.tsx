@@ -1,6 +1,5 @@
 import type { ChatSession } from '@staffroom/sdk/internal/shared';
-import { useLocation } from '@staffroom/sdk/host';
-import { AgentTile, type SessionActions, SessionRow } from '@staffroom/sdk/host';
+import { AgentTile, type SessionActions, SessionRow, useLocation } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './chat-list.module.css';
 

@@ -1,7 +1,6 @@
 import type { ProjectInfo } from '@staffroom/sdk/core';
 import { Icon, Link } from '@staffroom/sdk/client';
-import { useLocation } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, useLocation } from '@staffroom/sdk/host';
 import classes from './chat-list.module.css';
 import { t } from '../../texts/texts.ts';
 

@@ -1,7 +1,6 @@
 import type { SharedChatInfo } from '@staffroom/sdk/core';
 import { Button, Link } from '@staffroom/sdk/client';
-import { useLocation } from '@staffroom/sdk/host';
-import { AgentTile, coreQuery } from '@staffroom/sdk/host';
+import { AgentTile, coreQuery, useLocation } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './chat-list.module.css';

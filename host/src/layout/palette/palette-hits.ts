@@ -1,6 +1,5 @@
 import { keepPreviousData, useNavigate, useOpenAgent, useQuery } from '@staffroom/sdk/client';
-import { useTheme } from '@staffroom/sdk/host';
-import { commandsAt, coreQuery, useAskAgent } from '@staffroom/sdk/host';
+import { commandsAt, coreQuery, useAskAgent, useTheme } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { askersOf } from '../../agents/asker.ts';

@@ -1,6 +1,5 @@
 import { useNavigate, useQuery } from '@staffroom/sdk/client';
-import { useLocation } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, useLocation } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 import type { Hit } from './hit.ts';
 

@@ -1,5 +1,4 @@
-import { useLocation } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, useLocation } from '@staffroom/sdk/host';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useRemembered } from '../../workspace/use-remembered.ts';

@@ -1,7 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { ApiError, Button, useNavigate, useQuery } from '@staffroom/sdk/client';
-import { useLocation } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, useLocation } from '@staffroom/sdk/host';
 import { MissingPage } from '../../placeholders/missing-page.tsx';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { KeptChats } from './kept-chats.tsx';

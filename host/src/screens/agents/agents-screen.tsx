@@ -1,6 +1,5 @@
 import { Button, EmptyState, ErrorPanel, useQuery } from '@staffroom/sdk/client';
-import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
-import { coreQuery, NoModelPanel, popup } from '@staffroom/sdk/host';
+import { coreQuery, NoModelPanel, PageHeader, popup, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';

@@ -1,6 +1,5 @@
 import { Button, useQuery } from '@staffroom/sdk/client';
-import { PageHeader } from '@staffroom/sdk/host';
-import { coreQuery, NoModelNotice, PageBar, part, popup, whenInUse } from '@staffroom/sdk/host';
+import { coreQuery, NoModelNotice, PageBar, PageHeader, part, popup, whenInUse } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

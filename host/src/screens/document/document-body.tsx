@@ -8,8 +8,7 @@ import {
   useSearchParams,
   serverMessage,
 } from '@staffroom/sdk/client';
-import { Spinner } from '@staffroom/sdk/host';
-import { poorConfidence } from '@staffroom/sdk/host';
+import { poorConfidence, Spinner } from '@staffroom/sdk/host';
 import { type ReactNode, useMemo } from 'react';
 import {
   failureTitle,

@@ -1,6 +1,5 @@
 import { Button, formatList, Link, RelativeTime, Tag, useQuery } from '@staffroom/sdk/client';
-import { formatFileSize, StatusBadge } from '@staffroom/sdk/host';
-import { coreQuery, documentFormat } from '@staffroom/sdk/host';
+import { coreQuery, documentFormat, formatFileSize, StatusBadge } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
 import { isProcessed, type LibraryDocument, mayEdit, shownStatus } from '../../documents/library-document.ts';

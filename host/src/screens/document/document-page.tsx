@@ -1,6 +1,5 @@
 import { IconButton, useNavigate, useSearchParams } from '@staffroom/sdk/client';
-import { PageHeader, useLocation } from '@staffroom/sdk/host';
-import { PageBar } from '@staffroom/sdk/host';
+import { PageBar, PageHeader, useLocation } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { DeleteDialog } from '../../documents/delete-dialog.tsx';

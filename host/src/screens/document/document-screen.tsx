@@ -1,6 +1,5 @@
 import { ErrorPanel, Skeleton, useToast } from '@staffroom/sdk/client';
-import { useParams } from '@staffroom/sdk/host';
-import { isNotFound } from '@staffroom/sdk/host';
+import { isNotFound, useParams } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { PageSkeleton } from '../../screen-parts/page-skeleton.tsx';

@@ -1,6 +1,5 @@
 import { documentHref, IconButton, Link, useNavigate } from '@staffroom/sdk/client';
-import { useLocation } from '@staffroom/sdk/host';
-import { readTrail, trailState } from '@staffroom/sdk/host';
+import { readTrail, trailState, useLocation } from '@staffroom/sdk/host';
 import { useEffect, useRef } from 'react';
 import classes from './trail-bar.module.css';
 import { t } from '../../texts/texts.ts';

@@ -1,6 +1,5 @@
 import { ErrorPanel, Link, Prose, SearchField, Skeleton } from '@staffroom/sdk/client';
-import { PageHeader } from '@staffroom/sdk/host';
-import { NoModelText, useHasNoModel } from '@staffroom/sdk/host';
+import { NoModelText, PageHeader, useHasNoModel } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

@@ -1,6 +1,5 @@
 import { Badge, ErrorPanel, Skeleton, Tabs, useQuery, useSearchParams } from '@staffroom/sdk/client';
-import { PageHeader } from '@staffroom/sdk/host';
-import { Avatar } from '@staffroom/sdk/host';
+import { Avatar, PageHeader } from '@staffroom/sdk/host';
 import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { outsideAccounts } from '../../profile/outside-accounts.ts';

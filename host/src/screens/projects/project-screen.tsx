@@ -1,6 +1,5 @@
 import { EmptyState, ErrorPanel, LinkButton, useQuery } from '@staffroom/sdk/client';
-import { PageHeader, useParams, RowsSkeleton } from '@staffroom/sdk/host';
-import { isNotFound } from '@staffroom/sdk/host';
+import { isNotFound, PageHeader, RowsSkeleton, useParams } from '@staffroom/sdk/host';
 import { projectQuery } from '../../projects/project-queries.ts';
 import { PageSkeleton } from '../../screen-parts/page-skeleton.tsx';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

@@ -1,5 +1,4 @@
 import { type Language, SegmentedControl, useMutation, useToast } from '@staffroom/sdk/client';
-import { useTheme } from '@staffroom/sdk/host';
 import {
   type Appearance,
   callCore,
@@ -9,6 +8,7 @@ import {
   languages,
   readAppearance,
   setAppearance,
+  useTheme,
 } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import classes from './settings-screen.module.css';

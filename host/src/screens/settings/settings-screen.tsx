@@ -1,6 +1,5 @@
 import { Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
-import { PageHeader } from '@staffroom/sdk/host';
-import { part } from '@staffroom/sdk/host';
+import { PageHeader, part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';

@@ -11,8 +11,15 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { PageHeader, useParams } from '@staffroom/sdk/host';
-import { callCore, corePath, coreQuery, isNotFound, SharedThread } from '@staffroom/sdk/host';
+import {
+  callCore,
+  corePath,
+  coreQuery,
+  isNotFound,
+  PageHeader,
+  SharedThread,
+  useParams,
+} from '@staffroom/sdk/host';
 import { WithAnswerApps } from '../../answer-apps/with-answer-apps.tsx';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';

@@ -1,6 +1,5 @@
 import { Badge, Table } from '@staffroom/sdk/client';
-import { StatusBadge } from '@staffroom/sdk/host';
-import { callOutcome } from '@staffroom/sdk/host';
+import { callOutcome, StatusBadge } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { noneLabel } from './filter-tags.tsx';
 import { decimalsOf, formatCost, formatCount, formatDuration, formatMoment } from './format-usage.ts';

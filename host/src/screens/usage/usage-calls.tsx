@@ -1,6 +1,5 @@
 import { Button, ErrorPanel, keepPreviousData, useQuery, StickyBar } from '@staffroom/sdk/client';
-import { useInfiniteQuery, RowsSkeleton } from '@staffroom/sdk/host';
-import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
+import { callCore, corePath, coreQuery, RowsSkeleton, useInfiniteQuery } from '@staffroom/sdk/host';
 import { CallsTable } from './calls-table.tsx';
 import { FilterTags } from './filter-tags.tsx';
 import { NoCalls } from './no-calls.tsx';

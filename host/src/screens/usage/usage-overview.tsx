@@ -6,8 +6,15 @@ import {
   Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
-import { useInfiniteQuery, RowsSkeleton } from '@staffroom/sdk/host';
-import { callCore, type CoreInput, corePath, coreQuery, usageGroupings } from '@staffroom/sdk/host';
+import {
+  callCore,
+  type CoreInput,
+  corePath,
+  coreQuery,
+  RowsSkeleton,
+  usageGroupings,
+  useInfiniteQuery,
+} from '@staffroom/sdk/host';
 import { FilterTags } from './filter-tags.tsx';
 import { GroupTable, groupingLabels, groupingTitles } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';

@@ -1,6 +1,5 @@
 import { LinkButton, Tabs } from '@staffroom/sdk/client';
-import { PageHeader } from '@staffroom/sdk/host';
-import { corePath } from '@staffroom/sdk/host';
+import { corePath, PageHeader } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { PriceTable } from './prices/price-table.tsx';
 import { UsageCalls } from './usage-calls.tsx';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
-import { msg } from '@staffroom/sdk';
-import { AppError, type ChatPart, findings, visibleLine } from '@staffroom/sdk';
+import { AppError, type ChatPart, findings, msg, visibleLine } from '@staffroom/sdk';
 import { answerStep, type StepApp } from '@staffroom/sdk/internal/shared';
 import type { CallUser } from '@staffroom/sdk/server';
 import type { DeskTool } from '@staffroom/sdk/internal/server';

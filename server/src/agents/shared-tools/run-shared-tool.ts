@@ -1,6 +1,4 @@
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError, type Findings, findings, isAppError } from '@staffroom/sdk';
+import { AppError, asMessage, findings, type Findings, isAppError, msg } from '@staffroom/sdk';
 import { isFindings, type SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import type { CallUser, SharedTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';

@@ -1,8 +1,7 @@
 import { createProvider } from '../wire/create-provider.ts';
 import { createOutgoing, hostOf, type Outgoing } from '../outgoing/outgoing.ts';
 import type { AiProvider } from '../provider/ai-provider.ts';
-import type { AiAccess } from '../../modules/ai-providers/access.ts';
-import { modelOf } from '../../modules/ai-providers/access.ts';
+import { type AiAccess, modelOf } from '../../modules/ai-providers/access.ts';
 import type { RefusalService } from '../../modules/ai-providers/refusals.ts';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
 

@@ -1,6 +1,4 @@
-import { type Message, messageOf } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError, isAppError, visibleLine } from '@staffroom/sdk';
+import { AppError, isAppError, type Message, messageOf, msg, visibleLine } from '@staffroom/sdk';
 import type { AppErrorOptions, ErrorCode } from '@staffroom/sdk/internal/shared';
 
 /** Kinds of provider failures, for the ledger and the fallback. */

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { BackupTarget } from '../targets/target.ts';
-import { FileMissing } from '../targets/target.ts';
+import { type BackupTarget, FileMissing } from '../targets/target.ts';
 import { type Part, sha256Of } from './manifest.ts';
 import type { Opening, Sealing } from './sealing.ts';
 

@@ -1,5 +1,4 @@
-import { msg, messageText } from '@staffroom/sdk';
-import { AppError, type Collection } from '@staffroom/sdk';
+import { AppError, type Collection, messageText, msg } from '@staffroom/sdk';
 import type { CollectionPlan } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import type { CapabilityContext } from '../context.ts';

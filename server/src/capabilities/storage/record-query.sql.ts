@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { IndexTest, ListQuery } from '@staffroom/sdk/internal/shared';
 import { readable } from '../../modules/access/readable.sql.ts';
 import { containing } from '../../text/containing.ts';

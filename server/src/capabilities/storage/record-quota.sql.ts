@@ -1,6 +1,4 @@
-import { type Message, messageText } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Message, messageText, msg } from '@staffroom/sdk';
 import type { CallLog } from '@staffroom/sdk/internal/server';
 import type { Database } from '../../db/database.ts';
 

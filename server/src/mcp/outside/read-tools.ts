@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError, visibleText } from '@staffroom/sdk';
+import { AppError, msg, visibleText } from '@staffroom/sdk';
 import type { McpAddress } from '../../modules/mcp-servers/read-server.ts';
 import { appMetaOf, type ReadTools, readApps } from './read-apps.ts';
 import type { Visit } from './visit-server.ts';

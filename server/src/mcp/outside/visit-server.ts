@@ -1,7 +1,5 @@
 import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { type Message } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, type Message, msg } from '@staffroom/sdk';
 import type { McpAddress } from '../../modules/mcp-servers/read-server.ts';
 import { appsExtension } from './read-apps.ts';
 

@@ -1,10 +1,10 @@
-import type { Capability } from '@staffroom/sdk/internal/shared';
 import {
-  type AcceptedHandOver,
   acceptedBy,
+  type AcceptedHandOver,
   type AgentAiSettings,
   type AgentDetails,
   type AgentInfo,
+  type Capability,
 } from '@staffroom/sdk/internal/shared';
 import type { AdminAgentInfo } from '@staffroom/sdk/core';
 import type { SessionUser } from '../../http/route.ts';

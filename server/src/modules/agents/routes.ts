@@ -1,7 +1,4 @@
-import { type Message } from '@staffroom/sdk';
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, type Message, msg } from '@staffroom/sdk';
 import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { changeAgentPreference, getAgent, getAgentGuide, listAgents } from '@staffroom/sdk/core';
 import type { Context } from 'koa';

@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { type HandOverContent, handOverProblem } from '@staffroom/sdk/internal/shared';
 import type { HandOverArrival, HandOverInfo, HandOverSource, Lineage, LineageEnd } from '@staffroom/sdk/core';
 import type { z } from 'zod';

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { InstalledAgents } from '../agents/installed.ts';
 import type { Events } from '../events.ts';

@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import { maxRecordBytes } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import { currentStep } from './current-step.ts';

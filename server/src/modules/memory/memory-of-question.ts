@@ -1,7 +1,6 @@
 import type { MemoryRules } from '@staffroom/sdk/internal/shared';
 import { ownWords } from './own-words.ts';
-import type { NewMemory } from './schema.ts';
-import { memoryLimit } from './schema.ts';
+import { memoryLimit, type NewMemory } from './schema.ts';
 
 /** The memory to store for a question; null if the question contains too little information. */
 export function memoryOfQuestion(question: string, { questions }: MemoryRules): NewMemory | null {

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { PromptTemplateVersion } from '@staffroom/sdk/internal/shared';
 import type { TemplateChange, TemplateCreate } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { OwnStorage, StorageLimits } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';

@@ -10,8 +10,7 @@ import {
   useQuery,
   useToast,
 } from '@staffroom/sdk/client';
-import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
-import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
+import { callCore, corePath, coreQuery, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { AuditFilters } from './audit-filters.tsx';

@@ -7,8 +7,7 @@ import {
   useQuery,
   useSearchParams,
 } from '@staffroom/sdk/client';
-import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';

@@ -1,6 +1,5 @@
 import { Field, keepPreviousData, Select, useQuery, useQueryClient } from '@staffroom/sdk/client';
-import { Combobox } from '@staffroom/sdk/host';
-import { coreQuery, personFits, useSettled } from '@staffroom/sdk/host';
+import { Combobox, coreQuery, personFits, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { t } from '../../../texts/texts.ts';

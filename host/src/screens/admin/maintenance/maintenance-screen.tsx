@@ -1,6 +1,5 @@
 import { ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
-import { PageHeader } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, PageHeader } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { t } from '../../../texts/texts.ts';

@@ -1,6 +1,5 @@
 import { ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
-import { Drawer } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, Drawer } from '@staffroom/sdk/host';
 import { useOpened } from '../../../forms/use-opened.ts';
 import { AccountParts } from './account-parts.tsx';
 import { t } from '../../../texts/texts.ts';

@@ -1,6 +1,5 @@
 import { ErrorPanel, useQuery } from '@staffroom/sdk/client';
-import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { WorkspaceSettings } from '../../../forms/workspace-settings.tsx';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';

@@ -1,6 +1,5 @@
 import { EmptyState, ErrorPanel, useQuery } from '@staffroom/sdk/client';
-import { PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { t } from '../../../texts/texts.ts';
 import { ProviderPanel } from './provider-panel.tsx';

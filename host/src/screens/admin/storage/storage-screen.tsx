@@ -1,6 +1,5 @@
 import { ErrorPanel, Link, useQuery } from '@staffroom/sdk/client';
-import { formatFileSize, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, formatFileSize, PageHeader, RowsSkeleton } from '@staffroom/sdk/host';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { WorkspaceSettings } from '../../../forms/workspace-settings.tsx';

@@ -1,5 +1,4 @@
-import type { Capability } from '@staffroom/sdk/internal/shared';
-import type { AgentInfo } from '@staffroom/sdk/internal/shared';
+import type { AgentInfo, Capability } from '@staffroom/sdk/internal/shared';
 import type { CoreCall } from '@staffroom/sdk/host';
 
 export interface Asked {

@@ -5,8 +5,7 @@ import type {
   FromFrame,
   ToFrame,
 } from '../../../agents/framed/frame-messages.ts';
-import type { Gate } from './gate.ts';
-import { Refused } from './gate.ts';
+import { type Gate, Refused } from './gate.ts';
 
 export interface CallsOptions {
   gate: Gate;

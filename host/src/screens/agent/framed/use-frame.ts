@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk/internal/shared';
 import { language, useNavigate, useSocket, useToast } from '@staffroom/sdk/client';
-import { useLocation, useTheme } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, useLocation, useTheme } from '@staffroom/sdk/host';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
 import { type FromFrame, readyForPort, type Room } from '../../../agents/framed/frame-messages.ts';

@@ -1,6 +1,5 @@
 import { ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
-import { Drawer } from '@staffroom/sdk/host';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, Drawer } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { useOpened } from '../../../forms/use-opened.ts';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dialog, Progress, useToast } from '@staffroom/sdk/client';
-import { DropZone, formatFileSize } from '@staffroom/sdk/host';
-import { documentExtensions } from '@staffroom/sdk/host';
+import { documentExtensions, DropZone, formatFileSize } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { documentPath, type LibraryDocument } from '../../../documents/library-document.ts';
 import { refreshDocuments } from '../../../documents/document-queries.ts';

@@ -1,7 +1,7 @@
 import type { ReceivedFrame } from '../../read-frame.ts';
 import type { StaffroomSocket } from '../../socket.tsx';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
-import { createFrameHandler } from './chat-frames.ts';
+import { createFrameReceiver } from './receive-frames.ts';
 import type { ChatRequests } from './chat-requests.ts';
 import { type ChatStates, newSession } from './chat-states.ts';
 import { createContinuationTracker } from './continuation.ts';
@@ -31,7 +31,7 @@ export function createChatConnection({
   let lost = false;
 
   const follow = (runId: string, after: number) => void socket.send({ type: 'resume', runId, after });
-  const handle = createFrameHandler({ states, requests, continuation, notify, follow, reload });
+  const handle = createFrameReceiver({ states, requests, continuation, notify, follow, reload });
 
   function onFrame(frame: ReceivedFrame): void {
     silence.onActivity();

@@ -1,9 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { asMessage } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
-import type { Capability } from '@staffroom/sdk/internal/shared';
-import type { PluginEntry } from '@staffroom/sdk/internal/shared';
+import { AppError, asMessage, msg } from '@staffroom/sdk';
+import type { Capability, PluginEntry } from '@staffroom/sdk/internal/shared';
 import { type AgentControls, changeAgentControls, getAgentControls } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';

@@ -1,5 +1,4 @@
-import { msg } from '@staffroom/sdk';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, msg } from '@staffroom/sdk';
 import type { ChatAttachment } from '@staffroom/sdk/internal/shared';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

@@ -3,9 +3,8 @@ import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { isSharedByName } from '../../access/chat-access.sql.ts';
-import { chatProject } from '../../access/project-access.sql.ts';
+import { chatProject, inProject } from '../../access/project-access.sql.ts';
 import { containing } from '../../../text/containing.ts';
-import { inProject } from '../../access/project-access.sql.ts';
 import { type RedactedMessages, redactedMessages } from '../messages/redacted-messages.sql.ts';
 import { type SessionRow, sessionColumns } from './session-row.sql.ts';
 

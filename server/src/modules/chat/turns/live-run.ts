@@ -1,7 +1,12 @@
-import { writtenMessage } from '@staffroom/sdk/internal/shared';
+import {
+  type ChatMessage,
+  type ErrorCode,
+  type RunFrame,
+  type ServerFrame,
+  writtenMessage,
+} from '@staffroom/sdk/internal/shared';
 import { type Message } from '@staffroom/sdk';
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk/internal/shared';
 import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
 export type Follower = (frame: ServerFrame) => void;

@@ -1,7 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import { type AnswerStep, visibleStep } from '@staffroom/sdk/internal/shared';
-import type { AnswerWhy } from '@staffroom/sdk/core';
-import { getAnswerWhy } from '@staffroom/sdk/core';
+import { type AnswerWhy, getAnswerWhy } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { type ApiRoute, implement } from '../../../http/route.ts';

@@ -1,5 +1,4 @@
-import type { LibraryDocument } from '@staffroom/sdk/core';
-import type { DocumentChange } from '@staffroom/sdk/core';
+import type { DocumentChange, LibraryDocument } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 import { editableDocument } from '../../access/document-roles.sql.ts';

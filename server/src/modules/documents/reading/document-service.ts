@@ -1,6 +1,5 @@
-import type { LibraryDocument } from '@staffroom/sdk/core';
+import type { DocumentContent, DocumentQuery, LibraryDocument } from '@staffroom/sdk/core';
 import type { DocumentPage } from '@staffroom/sdk';
-import type { DocumentContent, DocumentQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { type DocumentRow, presentDocument, viewDocument } from './document-view.sql.ts';
 import { DocumentVersion } from '../entity.ts';

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { msg } from '@staffroom/sdk';
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { DocumentFile } from '@staffroom/sdk/internal/shared';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentService } from './document-service.ts';

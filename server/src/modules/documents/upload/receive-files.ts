@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import koaMulter from '@koa/multer';
-import { type Message } from '@staffroom/sdk';
-import { msg } from '@staffroom/sdk';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, type Message, msg } from '@staffroom/sdk';
 import { documentExtensions } from '@staffroom/sdk/internal/shared';
 import type { Context } from 'koa';
 import type { StorageEngine } from 'multer';

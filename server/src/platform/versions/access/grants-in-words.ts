@@ -1,5 +1,4 @@
-import type { Capability } from '@staffroom/sdk/internal/shared';
-import type { AgentCommand, MachineNeed, SharedToolInfo } from '@staffroom/sdk/internal/shared';
+import type { AgentCommand, Capability, MachineNeed, SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import type { VersionGrant } from '@staffroom/sdk/core';
 import type { AccessItem } from './compare-access.ts';
 import type { VersionAccess } from './version-access.ts';

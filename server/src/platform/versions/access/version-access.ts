@@ -1,6 +1,5 @@
 import type { AgentManifest } from '@staffroom/sdk';
-import { Capability } from '@staffroom/sdk/internal/shared';
-import { AgentCommand, MachineNeed, SharedToolInfo } from '@staffroom/sdk/internal/shared';
+import { AgentCommand, Capability, MachineNeed, SharedToolInfo } from '@staffroom/sdk/internal/shared';
 import { z } from 'zod';
 
 /**

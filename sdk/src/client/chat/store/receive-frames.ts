@@ -9,7 +9,7 @@ import { t } from '../../texts/texts.ts';
 
 type SessionFrame = Exclude<ReceivedFrame, { type: 'unreadable' | 'reply' }>;
 
-export interface FrameHandlerOptions {
+export interface FrameReceiverOptions {
   states: ChatStates;
   requests: ChatRequests;
   continuation: ContinuationTracker;
@@ -18,14 +18,14 @@ export interface FrameHandlerOptions {
   reload: (session: string) => void;
 }
 
-export function createFrameHandler({
+export function createFrameReceiver({
   states,
   requests,
   continuation,
   notify,
   follow,
   reload,
-}: FrameHandlerOptions) {
+}: FrameReceiverOptions) {
   const notifyFailure = (message: string | undefined) =>
     notify.show({
       variant: 'destructive',

@@ -97,6 +97,23 @@ it('an error toast stays until a person closes it, then remains in the notificat
   expect(within(problems).getByRole('listitem').textContent).toMatch(/^Error updating profileNot now/);
 });
 
+it('a toast that appears while the last one closes under the pointer closes after five seconds', async () => {
+  let attempts = 0;
+  const screen = await withAnotherName(({ body }) => {
+    attempts += 1;
+    return attempts === 1 ? refuse('unavailable', 'Not now') : { ...aProfile(), ...body };
+  });
+  stopTime();
+  await save(screen);
+  await until(() => expect(toasts()).toHaveLength(1));
+  await screen.user.click(screen.getByRole('button', { name: 'Close' }));
+  await save(screen);
+  await until(() => expect(toasts()).toContain(updated));
+  await pass(5_100);
+  await pass(200);
+  expect(toasts()).toEqual([]);
+});
+
 it('an error toast shows the error code and request id behind Details', async () => {
   const requestId = '1f0c7a52-9f0e-4c55-8f3e-0d5a5f1f7b11';
   const screen = await withAnotherName(refuse('unavailable', 'Not now', { requestId }));

@@ -21,7 +21,8 @@ export interface ToastRegionProps {
 export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProps) {
   const viewport = useRef<HTMLOListElement>(null);
   const focusBefore = useRef<Element | null>(null);
-  const empty = toasts.length === 0;
+  // A toast in its exit animation does not count: Radix may have removed it already, and with it the listeners that resume timers.
+  const empty = toasts.every((toast) => !toast.open);
   const [batch, setBatch] = useState({ number: 0, empty });
   // If the last toast closes under the pointer, Radix keeps the timers of later toasts paused. A new region resets the timers.
   if (batch.empty !== empty) setBatch({ number: batch.number + (empty ? 0 : 1), empty });

@@ -30,18 +30,26 @@ export function taggedMessages(globs, problems) {
   return found;
 }
 
-/** Finds errors with values in an ordinary template string, whose values a page cannot take out again. */
-export function untaggedErrors(files) {
+/** Finds errors and notifications with values in an ordinary template string, whose values a page cannot take out again. */
+export function untaggedMessages(files) {
   return files.flatMap((file) => {
     const code = readFileSync(file, 'utf8');
     const found = [];
-    if (!code.includes('AppError(')) return found;
+    if (!/AppError\(|notif/.test(code)) return found;
+    const add = (what, start) =>
+      found.push(
+        `${file}:${code.slice(0, start).split('\n').length}: ${what} with values has to be written with msg`,
+      );
     new Visitor({
       NewExpression({ callee, arguments: [, message], start }) {
-        if (callee.name === 'AppError' && message && hasValues(message))
-          found.push(
-            `${file}:${code.slice(0, start).split('\n').length}: an error with values has to be written with msg`,
-          );
+        if (callee.name === 'AppError' && message && hasValues(message)) add('an error', start);
+      },
+      CallExpression({ callee, arguments: given, start }) {
+        const to = callee.object?.property?.name ?? callee.object?.name;
+        if (to !== 'notify' && to !== 'notifications') return;
+        const options = given.flatMap((each) => each.properties ?? []);
+        const sentences = options.filter(({ key }) => key?.name === 'title' || key?.name === 'body');
+        if ([...given, ...sentences.map(({ value }) => value)].some(hasValues)) add('a notification', start);
       },
     }).visit(parseSync(file, code).program);
     return found;

@@ -4,7 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
 import { isForOthers, sentencesOfSteps, serverSentences } from './server-sentences.mjs';
-import { taggedMessages, untaggedErrors } from './tagged-messages.mjs';
+import { taggedMessages, untaggedMessages } from './tagged-messages.mjs';
 
 const write = process.argv.includes('--write');
 const problems = [];
@@ -54,7 +54,7 @@ process.stdout.write(
 function compareServerMessages(name, globs, folder, common = {}, byLibraries = []) {
   const sentences = new Map([...serverSentences(globs), ...taggedMessages(globs, problems)]);
   const files = globs.flatMap((glob) => globSync(glob)).filter((file) => !isForOthers(file));
-  problems.push(...untaggedErrors(files.toSorted()));
+  problems.push(...untaggedMessages(files.toSorted()));
   for (const sentence of byLibraries) sentences.set(sentence, '.ci/server-sentences.mjs');
   count[name] = sentences.size;
   const catalogues = {};

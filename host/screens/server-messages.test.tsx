@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { learnServerMessages } from '@staffroom/sdk/host';
-import { AppError, type Message, msg } from '@staffroom/sdk';
+import { AppError, type Message, messageText, msg } from '@staffroom/sdk';
 import { errorParts } from '@staffroom/sdk/internal/shared';
 import { beforeAll, expect, it } from 'vitest';
 import { quietAdministration } from './kit/administration.ts';
@@ -54,4 +54,29 @@ it('a field shows the translation of its problem', async () => {
   await until(async () =>
     expect(await field()).toHaveAccessibleDescription(/⟦Keep this kind of data for at least 365 days⟧/),
   );
+});
+
+it('a notification and its text show their translations, with their values unchanged', async () => {
+  const titleParts = msg`${'Sign in first'} shared “${'Your AI budget'}” with you`;
+  const bodyParts = msg`Stopped: ${msg`no progress for too long`}`;
+  const screen = await renderScreen('/', {
+    'GET /api/notifications': () => ({
+      unread: 1,
+      items: [
+        {
+          title: messageText(titleParts),
+          titleParts,
+          body: messageText(bodyParts),
+          bodyParts,
+          id: crypto.randomUUID(),
+          href: null,
+          sender: null,
+          read: false,
+          createdAt: '2026-07-01T12:00:00Z',
+        },
+      ],
+    }),
+  });
+  await screen.user.click(await screen.findByRole('button', { name: /Notifications/ }));
+  expect(await screen.findByText('⟦Sign in first shared “Your AI budget” with you⟧')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Message } from './server-messages/message.ts';
 import type { Storage } from './storage/collection.ts';
 import type { AnswerStep } from './tools/answer-steps.ts';
 import type { Picture } from './tools/findings.ts';
@@ -218,7 +219,7 @@ export interface WebhookEvent {
 }
 
 export interface NotificationOptions {
-  body?: string;
+  body?: string | Message;
   /** A path inside the workspace that the notification links to. */
   href?: string;
   /** Documents that the notification names. People who can no longer read one of them do not see the notification. */
@@ -281,14 +282,17 @@ export interface Capabilities {
   };
   storage: Storage;
   notify: {
-    /** Notifies the person on whose behalf the agent works. */
-    user(title: string, options?: NotificationOptions): Promise<void>;
+    /**
+     * Notifies the person on whose behalf the agent works.
+     * @param title the English sentence; a sentence with values is a `msg`, so that it can be translated
+     */
+    user(title: string | Message, options?: NotificationOptions): Promise<void>;
     /**
      * Notifies colleagues about something that this person did; put the person's name into the title. Duplicate ids, unknown
      * ids and the person's own id are skipped. Link only to things that the colleagues can access.
      * @param ids of 50 people at most
      */
-    people(ids: readonly string[], title: string, options?: NotificationOptions): Promise<void>;
+    people(ids: readonly string[], title: string | Message, options?: NotificationOptions): Promise<void>;
   };
   webhook: {
     /**

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { NotificationOptions } from './capabilities.ts';
 import { withoutUser } from './core/without-user.ts';
-import { msg } from './server-messages/message.ts';
+import { type Message, messageParts, messageText, msg } from './server-messages/message.ts';
+import { MessageParts } from './server-messages/message-parts.ts';
 
 /** Input rules of the capabilities, shared by the server and the fakes that agents are tested with. */
 
@@ -52,7 +54,9 @@ export const NotifiedPeople = z.array(z.uuid()).max(50, 'You can notify up to 50
 
 export const NotificationInput = z.object({
   title: z.string().trim().min(1).max(200),
+  titleParts: MessageParts.optional(),
   body: z.string().max(2_000).optional(),
+  bodyParts: MessageParts.optional(),
   /** Must be a path, because a link to another site would look as if the workspace vouched for that site. */
   href: z
     .string()
@@ -62,3 +66,17 @@ export const NotificationInput = z.object({
   /** Only people who can read all of these documents see the notification. */
   documentIds: z.array(z.uuid()).max(500).optional(),
 });
+
+/** Returns a notification as `NotificationInput` checks it: the English sentences, and their parts beside them. */
+export function writtenNotification({
+  title,
+  body,
+  ...options
+}: NotificationOptions & { title: string | Message }): z.input<typeof NotificationInput> {
+  return {
+    ...options,
+    title: messageText(title),
+    titleParts: messageParts(title),
+    ...(body !== undefined && { body: messageText(body), bodyParts: messageParts(body) }),
+  };
+}

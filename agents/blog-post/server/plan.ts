@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, type Message, msg } from '@staffroom/sdk';
 import { gapsOf } from '../gaps.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import { requireAcceptedFacts } from './drafts/facts.ts';
@@ -33,7 +33,7 @@ export async function replan(call: AgentCall, row: PostRow): Promise<PostRow> {
   const [settings, head] = await Promise.all([call.agentSettings.read(), openRevisions(call).head(row.id)]);
   if (!mayPublish(row, call.user, settings))
     return hold(call, row, {
-      title: `${call.user.name} changed “${short(row.title)}”: its planned publication is on hold`,
+      title: msg`${call.user.name} changed “${short(row.title)}”: its planned publication is on hold`,
       reason: `${call.user.name} changed the text after its publication was planned.`,
     });
   const plan = row.plan;
@@ -71,12 +71,12 @@ async function unaccepted(call: AgentCall, row: PostRow, head: RevisionRow): Pro
 export const holdPlan = async (call: AgentCall, row: PostRow, reason: string): Promise<PostRow> =>
   row.publishAt === null
     ? row
-    : hold(call, row, { title: `The planned publication of “${short(row.title)}” is on hold`, reason });
+    : hold(call, row, { title: msg`The planned publication of “${short(row.title)}” is on hold`, reason });
 
 async function hold(
   call: AgentCall,
   row: PostRow,
-  { title, reason }: { title: string; reason: string },
+  { title, reason }: { title: Message; reason: string },
 ): Promise<PostRow> {
   const held = await openPosts(call).change(row.id, (now) => ({
     publishAt: null,
@@ -112,7 +112,7 @@ export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string
     } catch (error) {
       if (!isAppError(error)) throw error;
       await hold(call, row, {
-        title: `“${short(row.title)}” was not published as planned`,
+        title: msg`“${short(row.title)}” was not published as planned`,
         reason: error.message,
       });
     }

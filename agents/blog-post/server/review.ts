@@ -1,3 +1,4 @@
+import { msg, type Message } from '@staffroom/sdk';
 import type { Note, Post } from '../contract.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
@@ -47,11 +48,11 @@ export function hindrance(
 export const canBeNotified = (post: Pick<PostRow, 'everyone' | 'shares'>, personId: string): boolean =>
   accessOf(post) !== 'none' || post.shares.some(({ to, id }) => to === 'team' || id === personId);
 
-const said: Record<Note['kind'], string> = {
-  comment: 'commented on',
-  asked: 'asks you to review',
-  approved: 'approved',
-  changes: 'wants changes in',
+const titleOf: Record<Note['kind'], (person: string, post: string) => Message> = {
+  comment: (person, post) => msg`${person} commented on “${post}”`,
+  asked: (person, post) => msg`${person} asks you to review “${post}”`,
+  approved: (person, post) => msg`${person} approved “${post}”`,
+  changes: (person, post) => msg`${person} wants changes in “${post}”`,
 };
 
 /**
@@ -65,14 +66,10 @@ export async function tellOfNote(
   others: readonly string[],
 ): Promise<void> {
   const people = new Set([post.ownerId, ...others.filter((id) => canBeNotified(post, id))]);
-  await call.notify.people(
-    [...people].slice(0, 50),
-    `${call.user.name} ${said[kind]} “${short(post.title)}”`,
-    {
-      href: `/agents/blog-post?edit=${post.id}&panel=review`,
-      ...(text !== '' && { body: text.slice(0, 300) }),
-    },
-  );
+  await call.notify.people([...people].slice(0, 50), titleOf[kind](call.user.name, short(post.title)), {
+    href: `/agents/blog-post?edit=${post.id}&panel=review`,
+    ...(text !== '' && { body: text.slice(0, 300) }),
+  });
 }
 
 /** A title for notifications and job errors. */

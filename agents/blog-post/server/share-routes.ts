@@ -28,7 +28,7 @@ export const shareRoutes = [
       withAccess(now, { shares: withShare(now.shares, body) }),
     );
     if (!known && body.to === 'person')
-      await call.notify.people([body.id], `${call.user.name} shared “${short(row.title)}” with you`, {
+      await call.notify.people([body.id], msg`${call.user.name} shared “${short(row.title)}” with you`, {
         href: `/agents/blog-post?${body.role === 'editor' ? 'edit' : 'post'}=${row.id}`,
       });
     return present(shared);

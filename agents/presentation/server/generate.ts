@@ -108,7 +108,7 @@ export async function runGenerate({
     };
     const stored = await save(deck);
     await call.notify.user('Your presentation is ready', {
-      body: `${deck.title}: ${deck.slides.length} slides`,
+      body: msg`${deck.title}: ${deck.slides.length} slides`,
       href: `/agents/presentation?deck=${stored.id}`,
       documentIds: [deck.documentId],
     });

@@ -331,7 +331,8 @@ async function tell(
   count: number,
   sources: readonly BuyerDocument[],
 ): Promise<void> {
-  await call.notify.user(`RFP analyzed: ${count} requirement${count === 1 ? '' : 's'}`, {
+  const title = count === 1 ? 'RFP analyzed: 1 requirement' : msg`RFP analyzed: ${count} requirements`;
+  await call.notify.user(title, {
     body: filename,
     href: `/agents/${manifest.id}?rfp=${rfpId}`,
     documentIds: sources.map(({ documentId }) => documentId),

@@ -1,3 +1,4 @@
+import { msg } from '@staffroom/sdk';
 import type { Requirement } from '../ledger.ts';
 import { manifest } from '../manifest.ts';
 import { toApproved } from './draft/draft.ts';
@@ -57,8 +58,8 @@ export async function tellOwner(
   if (!first || first.ownerId === null || first.ownerId === call.user.id || first.ownerId === before) return;
   const title =
     rows.length === 1
-      ? `${call.user.name} has given you a requirement`
-      : `${call.user.name} has given you ${rows.length} requirements`;
+      ? msg`${call.user.name} has given you a requirement`
+      : msg`${call.user.name} has given you ${rows.length} requirements`;
   await call.notify.people([first.ownerId], title, {
     body: rows
       .slice(0, 5)

@@ -1,4 +1,4 @@
-import { plainLine } from '@staffroom/sdk';
+import { msg, plainLine } from '@staffroom/sdk';
 import { grantRfp, revokeRfp, shareRfp } from '../contract.ts';
 import { route } from './kit.ts';
 import { openStore } from './store.ts';
@@ -19,7 +19,7 @@ export const shareRoutes = [
     if (isNew && body.to === 'person')
       await call.notify.people(
         [body.id],
-        `${call.user.name} shared “${short(plainLine(rfp.title))}” with you`,
+        msg`${call.user.name} shared “${short(plainLine(rfp.title))}” with you`,
         {
           href: `/agents/rfp?rfp=${id}`,
           // A person without access to the RFP sees the notification when they get access.

@@ -1,4 +1,4 @@
-import { defineManifest, jobSpec } from '@staffroom/sdk';
+import { defineManifest, jobSpec, msg } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
@@ -32,7 +32,9 @@ export default defineServerPlugin({
       await checkpoint('Tell', '', async () => {
         const href = `/agents/publisher?post=${input.postId}`;
         await call.notify.user('Your post is published', { body: input.title, href });
-        await call.notify.people(input.readers, `${call.user.name} has published “${input.title}”`, { href });
+        await call.notify.people(input.readers, msg`${call.user.name} has published “${input.title}”`, {
+          href,
+        });
         return null;
       });
       return { status };

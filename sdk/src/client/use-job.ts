@@ -1,3 +1,4 @@
+import type { Message } from '../server-messages/message.ts';
 import type { z } from 'zod';
 import type { JobEvent, JobSpec } from '../endpoint.ts';
 import type { JobInfo } from '../core/agents/jobs.ts';
@@ -37,6 +38,8 @@ export interface JobState<Result> {
   href: string | null;
   /** A sentence that says why the job failed, or null. */
   error: string | null;
+  /** The key and values of the error, for `serverMessage`; absent if the error has no values. */
+  errorParts?: Message | undefined;
   createdAt: string;
   /** Start of the job; null while the job waits. */
   startedAt: string | null;

@@ -13,6 +13,7 @@ export {
   type DocumentFile,
   type DocumentListOptions,
   type DocumentProject,
+  type NotificationOptions,
   type DocumentText,
   isOfAttachment,
   type Memory,
@@ -29,6 +30,7 @@ export {
   notUnique,
   unreadableRecord,
   WebhookInput,
+  writtenNotification,
 } from '../capability-input.ts';
 export {
   type AnswerChecks,
@@ -56,6 +58,7 @@ export {
   errorStatus,
 } from '../errors.ts';
 export {
+  messageParts,
   type MessageValue,
   type WrittenMessage,
   writtenMessage,

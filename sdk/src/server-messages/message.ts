@@ -50,8 +50,14 @@ export interface WrittenMessage extends Partial<Message> {
   message: string;
 }
 
-export function writtenMessage(message: string | Message): WrittenMessage {
-  if (typeof message === 'string') return { message };
+export const writtenMessage = (message: string | Message): WrittenMessage => ({
+  message: messageText(message),
+  ...messageParts(message),
+});
+
+/** Returns the key and values of a sentence; undefined without values, because the sentence is then its own key. */
+export function messageParts(message: string | Message): Message | undefined {
+  if (typeof message === 'string' || message.values.length === 0) return undefined;
   const { key, values } = message;
-  return { message: messageText(message), ...(values.length > 0 && { key, values }) };
+  return { key, values };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NotificationInput, NotifiedPeople, WebhookInput } from '../capability-input.ts';
+import { NotificationInput, NotifiedPeople, WebhookInput, writtenNotification } from '../capability-input.ts';
 import type { AiAbilities, Capabilities } from '../capabilities.ts';
 import { check } from './check.ts';
 import { type AskedRequest, fakeAi, type Reply } from './fake-ai.ts';
@@ -33,7 +33,19 @@ export interface FakePlatform {
   clearTrash: (before: Date) => void;
   asked: AskedRequest[];
   sent: z.output<typeof WebhookInput>[];
-  notified: (z.output<typeof NotificationInput> & { userId: string })[];
+  /** The notifications, with their sentences in English. */
+  notified: (Told & { userId: string })[];
+}
+
+type Told = Omit<z.output<typeof NotificationInput>, 'titleParts' | 'bodyParts'>;
+
+function told(notification: Parameters<typeof writtenNotification>[0]): Told {
+  const {
+    titleParts: _,
+    bodyParts: __,
+    ...sentences
+  } = check(NotificationInput, writtenNotification(notification));
+  return sentences;
 }
 
 /** The platform in memory. All people of one test share it. */
@@ -67,12 +79,12 @@ export function fakePlatform({
       memory: memory(id),
       notify: {
         async user(title, options = {}) {
-          notified.push({ ...check(NotificationInput, { ...options, title }), userId: id });
+          notified.push({ ...told({ ...options, title }), userId: id });
         },
         async people(ids, title, options = {}) {
-          const told = check(NotificationInput, { ...options, title });
+          const notification = told({ ...options, title });
           for (const userId of new Set(check(NotifiedPeople, [...ids])))
-            if (userId !== id) notified.push({ ...told, userId });
+            if (userId !== id) notified.push({ ...notification, userId });
         },
       },
       webhook: {

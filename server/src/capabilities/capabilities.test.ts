@@ -1,3 +1,4 @@
+import { msg } from '@staffroom/sdk';
 import type { Capabilities } from '@staffroom/sdk/internal/shared';
 import type { BaseCall } from '@staffroom/sdk/internal/server';
 import { capabilitySuite } from '@staffroom/sdk/testing';
@@ -207,6 +208,7 @@ describe('the capabilities of the server', () => {
     await ana.notify.user('Report ready', { href: '/agents/probe' });
     await ana.notify.user('plan.pdf was read', { documentIds: [crypto.randomUUID()] });
     const { items, unread } = (await client.get('/api/notifications')).body;
+    expect(items[0]).not.toHaveProperty('titleParts');
     expect([unread, items]).toEqual([1, [expect.objectContaining({ title: 'Report ready', read: false })]]);
     expect((await other.get('/api/notifications')).body).toEqual({ items: [], unread: 0 });
     await other.post('/api/notifications/read', { ids: [items[0].id] });
@@ -222,6 +224,25 @@ describe('the capabilities of the server', () => {
     });
     expect((await client.get('/api/notifications')).body.unread).toBe(0);
     expect((await client.get('/api/notifications')).body.unread).toBe(0);
+  });
+
+  it('a notification keeps the key and values of its sentences, and a text without values is its own key', async () => {
+    const { ana } = await createSubject();
+    const client = await server.signIn('ana@example.test');
+    const title = msg`${'Deck'}: ${3} slides`;
+    await ana.notify.user(title, { body: msg`It failed: ${msg`Choose ${'a file'}`}` });
+    await ana.notify.user('Report ready', { body: msg`Nothing to do` });
+    expect((await client.get('/api/notifications')).body.items).toMatchObject([
+      { title: 'Report ready', body: 'Nothing to do' },
+      {
+        title: 'Deck: 3 slides',
+        titleParts: { key: '{0}: {1} slides', values: ['Deck', 3] },
+        body: 'It failed: Choose a file',
+        bodyParts: { key: 'It failed: {0}', values: [{ key: 'Choose {0}', values: ['a file'] }] },
+      },
+    ]);
+    const wide = msg`${'x'.repeat(201)} is ready`;
+    await expect(ana.notify.user(wide)).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it("erasing a document overwrites the text that an agent's record copied from it", async () => {

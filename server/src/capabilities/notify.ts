@@ -1,4 +1,9 @@
-import { type Capabilities, NotificationInput, NotifiedPeople } from '@staffroom/sdk/internal/shared';
+import {
+  type Capabilities,
+  NotificationInput,
+  NotifiedPeople,
+  writtenNotification,
+} from '@staffroom/sdk/internal/shared';
 import type { z } from 'zod';
 import { validate } from '../http/validate.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
@@ -20,10 +25,10 @@ export function notifyCapability({ notifications, maxPerHour }: NotifyOptions) {
       });
     }
     return {
-      user: (title, options = {}) => send(user.id, { ...options, title }),
+      user: (title, options = {}) => send(user.id, writtenNotification({ ...options, title })),
 
       async people(ids, title, options = {}) {
-        const told = validate(NotificationInput, { ...options, title });
+        const told = validate(NotificationInput, writtenNotification({ ...options, title }));
         const others = validate(NotifiedPeople, [...ids]).filter((id) => id !== user.id);
         const isAdmitted = await admits();
         for (const id of await notifications.existing(others.filter(isAdmitted))) await send(id, told);

@@ -1,4 +1,4 @@
-import { Button, useApi, useJob, useQueryClient, useAgent } from '@staffroom/sdk/client';
+import { Button, serverMessage, useAgent, useApi, useJob, useQueryClient } from '@staffroom/sdk/client';
 import { Row, useToasts } from '@staffroom/sdk/layout';
 import { useEffect, useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -34,7 +34,9 @@ export function CutNote({
       });
   }, [api, queries, status]);
   if (!post.isCut) return null;
-  const failed = status === 'failed' ? (job.data?.error ?? t('Something went wrong.')) : null;
+  const { error, errorParts } = job.data ?? {};
+  const failed =
+    status === 'failed' ? (error ? serverMessage(error, errorParts) : t('Something went wrong.')) : null;
   return (
     <aside className={classes.cut} aria-label={t('Unfinished text')}>
       <p>{t('The model stopped in mid-sentence: the text reached the token limit.')}</p>

@@ -1,4 +1,4 @@
-import { useAgent, useJob, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { serverMessage, useAgent, useJob, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { type Run, write } from '../../contract.ts';
 import { t } from '../texts.ts';
@@ -33,7 +33,8 @@ export function useWriting(run: Run, jobId: string) {
         predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`),
       });
   }, [api, queries, running]);
-  const error = job.data?.error ?? null;
+  const { error: reason = null, errorParts } = job.data ?? {};
+  const error = reason === null ? null : serverMessage(reason, errorParts);
   const failed = status === 'failed';
   const watched = useRef(false);
   useEffect(() => {

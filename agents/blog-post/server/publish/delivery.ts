@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, isAppError, msg, messageOf } from '@staffroom/sdk';
+import { AppError, isAppError, messageOf, msg } from '@staffroom/sdk';
 import * as contract from '../../contract.ts';
 import type { Delivery, StoredPost } from '../../post.ts';
 import { collections, type PostRow } from '../collections.ts';
@@ -184,14 +184,17 @@ async function update(
   }
 }
 
-const titles: Record<Delivery['kind'], Record<'failed' | 'done', (title: string) => string>> = {
+const titles: Record<
+  Delivery['kind'],
+  Record<'failed' | 'done', (title: string) => ReturnType<typeof msg>>
+> = {
   publish: {
-    failed: (title) => `Publishing “${title}” failed`,
-    done: (title) => `“${title}” is on the site now`,
+    failed: (title) => msg`Publishing “${title}” failed`,
+    done: (title) => msg`“${title}” is on the site now`,
   },
   unpublish: {
-    failed: (title) => `“${title}” could not be taken off the site`,
-    done: (title) => `“${title}” is off the site now`,
+    failed: (title) => msg`“${title}” could not be taken off the site`,
+    done: (title) => msg`“${title}” is off the site now`,
   },
 };
 
@@ -200,7 +203,7 @@ async function tell(
   call: AgentCall,
   { id, ownerId, title }: PostRow,
   { byId }: Delivery,
-  titleOf: (title: string) => string,
+  titleOf: (title: string) => ReturnType<typeof msg>,
   body?: string,
 ): Promise<null> {
   const options = {

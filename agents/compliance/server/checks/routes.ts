@@ -69,7 +69,7 @@ export const checkRoutes = [
     if (!known && body.to === 'person')
       await call.notify.people(
         [body.id],
-        `${call.user.name} shared the check “${shared.pack.name}” with you`,
+        msg`${call.user.name} shared the check “${shared.pack.name}” with you`,
         { href: `/agents/${manifest.id}?view=frameworks&check=${id}` },
       );
     return checks.present(shared);

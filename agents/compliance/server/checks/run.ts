@@ -66,8 +66,11 @@ export async function runCheck({ id: job, input, call, progress, checkpoint }: R
   const count = (state: Result['state']) => compared.filter((one) => one.state === state).length;
   const sums = { met: count('met'), partly: count('partly'), missing: count('missing') };
   const unconfirmed = count('unconfirmed') + count('not-found');
-  await call.notify.user(`Checked against ${list.name}: ${sums.met} of ${list.controls.length} met`, {
-    body: `${sums.partly} partly, ${sums.missing} missing${unconfirmed === 0 ? '' : `, ${unconfirmed} unconfirmed`}`,
+  await call.notify.user(msg`Checked against ${list.name}: ${sums.met} of ${list.controls.length} met`, {
+    body:
+      unconfirmed === 0
+        ? msg`${sums.partly} partly, ${sums.missing} missing`
+        : msg`${sums.partly} partly, ${sums.missing} missing, ${unconfirmed} unconfirmed`,
     href: `/agents/${manifest.id}?view=frameworks&check=${id}`,
   });
   return { checkId: id, ...sums };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError, isAppError, type Passage } from '@staffroom/sdk';
+import { AppError, isAppError, type Message, msg, type Passage } from '@staffroom/sdk';
 import { languageOf, type TextRange, overlappingRanges } from '@staffroom/sdk/reading';
 import { isBuiltIn, orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
@@ -182,14 +182,21 @@ async function tell(call: AgentCall, report: Report): Promise<void> {
       ? 'Analysis finished: nothing new'
       : added === 1
         ? 'Analysis finished: 1 new finding'
-        : `Analysis finished: ${added} new findings`;
-  const again = `${known > 0 ? `, ${known} known already` : ''}${fixed > 0 ? `, ${fixed} fixed` : ''}`;
+        : msg`Analysis finished: ${added} new findings`;
+  const names = documents
+    .map(({ filename }) => filename)
+    .join(', ')
+    .slice(0, 1_500);
   await call.notify.user(title, {
-    body: `${documents
-      .map(({ filename }) => filename)
-      .join(', ')
-      .slice(0, 1_500)}${again}`,
+    body: withOlder(names, known, fixed),
     href: `/agents/${manifest.id}${foundAt(report)}`,
     documentIds: documents.map(({ documentId }) => documentId),
   });
+}
+
+/** Adds the numbers of findings that are not new. */
+function withOlder(names: string, known: number, fixed: number): string | Message {
+  if (known > 0 && fixed > 0) return msg`${names}, ${known} known already, ${fixed} fixed`;
+  if (known > 0) return msg`${names}, ${known} known already`;
+  return fixed > 0 ? msg`${names}, ${fixed} fixed` : names;
 }

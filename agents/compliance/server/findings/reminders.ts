@@ -1,4 +1,4 @@
-import type { Stored } from '@staffroom/sdk';
+import { msg, type Stored } from '@staffroom/sdk';
 import type { ScheduledRun } from '@staffroom/sdk/server';
 import { type Finding, isOpen } from '../../findings/finding.ts';
 import { manifest } from '../../manifest.ts';
@@ -11,8 +11,8 @@ const ahead = 24 * 60 * 60 * 1_000;
 export async function tellOwner(call: AgentCall, finding: Stored<Finding>): Promise<void> {
   const { ownerId, requirement, due } = finding;
   if (ownerId === null || ownerId === call.user.id) return;
-  await call.notify.people([ownerId], `${call.user.name} made you the owner of a finding`, {
-    body: `${requirement}${due === '' ? '' : `, due ${due}`}`,
+  await call.notify.people([ownerId], msg`${call.user.name} made you the owner of a finding`, {
+    body: due === '' ? requirement : msg`${requirement}, due ${due}`,
     href: hrefOf([finding]),
   });
 }
@@ -38,7 +38,9 @@ export async function remind({
   if (due.length === 0) return;
   const [first] = due;
   await call.notify.user(
-    due.length === 1 ? `A finding is due: ${first?.requirement}` : `${due.length} findings are due`,
+    first && due.length === 1
+      ? msg`A finding is due: ${first.requirement}`
+      : msg`${due.length} findings are due`,
     {
       body: due
         .map((row) => `${row.due}: ${row.requirement}`)

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  serverMessage,
   useAgent,
   useApi,
   useJob,
@@ -51,8 +52,10 @@ export function useProject(id: string) {
     // A job that ended before the page opened needs no message.
     else if (begun.delete(job.id) && job.status !== 'cancelled') {
       if (job.status === 'failed') {
-        const cause = job.error ?? t('An unknown error occurred');
-        failed(ofOneThatWasThere.test(cause) ? t('Regeneration Failed') : t('Generation Failed'), cause);
+        const { error, errorParts } = job;
+        const title =
+          error && ofOneThatWasThere.test(error) ? t('Regeneration Failed') : t('Generation Failed');
+        failed(title, error ? serverMessage(error, errorParts) : t('An unknown error occurred'));
         return;
       }
       const { types = [] } = job.result ?? {};

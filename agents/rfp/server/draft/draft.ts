@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Passage, visibleText } from '@staffroom/sdk';
+import { AppError, isAppError, msg, type Passage, visibleText } from '@staffroom/sdk';
 import { inParallel, isCarried, sentencesOf, shared, withoutMarkdown, wordsOf } from '@staffroom/sdk/reading';
 import { orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import { z } from 'zod';
@@ -92,11 +92,11 @@ export async function runDraft({
   const [failure] = failures;
   // The failures are part of the checkpoints, so that a retry, which skips the finished rows, fails as well.
   if (failure !== undefined && byModel === 0) throw new AppError('unavailable', failure);
-  await call.notify.user(`Answers drafted: ${done - gaps} of ${done}`, {
+  await call.notify.user(msg`Answers drafted: ${done - gaps} of ${done}`, {
     body:
       failures.length === 0
         ? rfp.title.slice(0, 300)
-        : `The AI model failed for ${failures.length} of these answers. The built-in rules drafted them.`,
+        : msg`The AI model failed for ${failures.length} of these answers. The built-in rules drafted them.`,
     href: `/agents/${manifest.id}?rfp=${rfp.id}`,
     documentIds: [rfp.documentId],
   });

@@ -75,7 +75,7 @@ function Problems({ errors }: { errors: readonly KeptError[] }) {
 }
 
 function Notification({
-  notification: { title, body, href, sender, createdAt },
+  notification: { title, titleParts, body, bodyParts, href, sender, createdAt },
   onOpen,
 }: {
   notification: NotificationInfo;
@@ -83,8 +83,8 @@ function Notification({
 }) {
   const text = (
     <>
-      <strong>{serverMessage(title)}</strong>
-      {body && <span>{serverMessage(body)}</span>}
+      <strong>{serverMessage(title, titleParts)}</strong>
+      {body && <span>{serverMessage(body, bodyParts)}</span>}
       <span className={classes.time}>
         {sender !== null && <>{sender} · </>}
         <RelativeTime time={createdAt} />

@@ -13,9 +13,9 @@ export async function showNewest(): Promise<void> {
   const [newest] = items;
   if (!newest || newest.read) return;
   await learnSentencesOf(newest);
-  const title = serverMessage(newest.title);
+  const title = serverMessage(newest.title, newest.titleParts);
   const notice = new Notification(newest.sender === null ? title : `${newest.sender}: ${title}`, {
-    body: serverMessage(newest.body ?? ''),
+    body: serverMessage(newest.body ?? '', newest.bodyParts),
     tag: newest.id,
   });
   notice.addEventListener('click', () => {

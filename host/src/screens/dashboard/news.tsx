@@ -28,11 +28,15 @@ export function News() {
   );
 }
 
-function Item({ item: { title, body, href, sender, createdAt } }: { item: NotificationInfo }) {
+function Item({
+  item: { title, titleParts, body, bodyParts, href, sender, createdAt },
+}: {
+  item: NotificationInfo;
+}) {
   const words = (
     <>
-      <strong className={classes.title}>{serverMessage(title)}</strong>
-      {body && <span className={classes.body}>{serverMessage(body)}</span>}
+      <strong className={classes.title}>{serverMessage(title, titleParts)}</strong>
+      {body && <span className={classes.body}>{serverMessage(body, bodyParts)}</span>}
       <span className={classes.time}>
         {sender !== null && <>{sender} · </>}
         <RelativeTime time={createdAt} />

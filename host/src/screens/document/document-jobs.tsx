@@ -84,7 +84,7 @@ function Job({ job }: { job: JobInfo }) {
   const agents = useAgents();
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');
-  const { agent, title, status, step, progress, error, href, createdAt, finishedAt } = job;
+  const { agent, title, status, step, progress, error, errorParts, href, createdAt, finishedAt } = job;
   const installed = agents.data?.find(({ slug }) => slug === agent);
   const name = installed?.name ?? agent;
   return (
@@ -125,7 +125,7 @@ function Job({ job }: { job: JobInfo }) {
           {...(progress !== null && { value: progress })}
         />
       )}
-      {error !== null && <p className={classes.error}>{serverMessage(error)}</p>}
+      {error !== null && <p className={classes.error}>{serverMessage(error, errorParts)}</p>}
     </li>
   );
 }

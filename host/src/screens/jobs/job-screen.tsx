@@ -59,7 +59,7 @@ export function JobScreen() {
 function Run({ job }: { job: JobInfo }) {
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');
-  const { status, step, progress, error } = job;
+  const { status, step, progress, error, errorParts } = job;
   return (
     <>
       <PageHeader
@@ -96,7 +96,7 @@ function Run({ job }: { job: JobInfo }) {
       )}
       {error !== null && (
         <p className={classes.failed} role="alert">
-          {serverMessage(error)}
+          {serverMessage(error, errorParts)}
         </p>
       )}
       <div className={classes.columns}>

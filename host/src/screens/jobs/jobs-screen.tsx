@@ -76,7 +76,9 @@ function Run({ job }: { job: JobInfo }) {
       <span className={classes.words}>
         <Link to={`/jobs/${job.id}`}>{`${agent}: ${serverMessage(job.title)}`}</Link>
         {names.length > 0 && <span className={classes.quiet}>{formatList(names)}</span>}
-        {job.error !== null && <span className={classes.failed}>{serverMessage(job.error)}</span>}
+        {job.error !== null && (
+          <span className={classes.failed}>{serverMessage(job.error, job.errorParts)}</span>
+        )}
         {isOpen(job) && job.step !== null && <span className={classes.quiet}>{serverMessage(job.step)}</span>}
       </span>
       <StatusBadge status={job.status} />

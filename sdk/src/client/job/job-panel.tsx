@@ -27,7 +27,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
           {job.status === 'failed'
             ? job.error === null
               ? t('{label} failed.', { label })
-              : serverMessage(job.error)
+              : serverMessage(job.error, job.errorParts)
             : hasKept
               ? t('{label} canceled. Finished steps are kept.', { label })
               : t('{label} canceled.', { label })}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MessageParts } from '../../server-messages/message-parts.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
 export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']);
@@ -48,6 +49,8 @@ export const JobInfo = z.object({
   steps: z.array(JobStep),
   /** A sentence that says why the job failed, or null. */
   error: z.string().nullable(),
+  /** The parts of the error, if it has values. */
+  errorParts: MessageParts.optional(),
   attempts: z.int(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { MessageParts } from '../../server-messages/message-parts.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
 export const NotificationInfo = z.object({
   id: z.uuid(),
   title: z.string(),
+  /** The parts of the title, if it has values. */
+  titleParts: MessageParts.optional(),
   body: z.string().nullable(),
+  bodyParts: MessageParts.optional(),
   /** A path inside the workspace that the notification links to. */
   href: z.string().nullable(),
   /** The name of the agent that sent the notification; null for notifications of the workspace. */

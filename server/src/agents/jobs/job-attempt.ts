@@ -1,3 +1,4 @@
+import type { Message } from '@staffroom/sdk';
 import type { CallUser, Job } from '@staffroom/sdk/server';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
@@ -25,7 +26,7 @@ export interface Ended {
   /** The signal of the agent's start during which the job ran. */
   scope: AbortSignal;
   run: StartedRun;
-  fail: (reason: string) => Promise<void>;
+  fail: (reason: string | Message) => Promise<void>;
   last: boolean;
   signal: AbortSignal;
   /** Aborted when the job is canceled or another run takes it over. */

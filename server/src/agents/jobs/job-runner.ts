@@ -1,3 +1,4 @@
+import type { Message } from '@staffroom/sdk';
 import type { JobStep } from '@staffroom/sdk/core';
 import type { Job } from '@staffroom/sdk/server';
 import { type RunningAgent, running, workOf } from '../../modules/agents/installed.ts';
@@ -157,7 +158,7 @@ function failureOf(
   { agent, job, run }: Pick<Begun, 'agent' | 'job' | 'run'>,
 ) {
   const named = { agent: agent.manifest.name, title: job.spec.title };
-  return async (reason: string, interrupted = false): Promise<void> => {
+  return async (reason: string | Message, interrupted = false): Promise<void> => {
     if (!(await runs.fail(run, reason))) return;
     await failures
       .tell(run.row, { ...named, reason, interrupted })

@@ -35,7 +35,7 @@ export default defineServerPlugin({ routes: [
     if (broken % 3 !== 0) throw new Error('secret details');
     return { length: broken };
   }),
-  job(jobSpec({ name: 'refuse', title: 'Refuse', input, result }), async () => { throw new AppError('invalid', 'This text is in verse'); }),
+  job(jobSpec({ name: 'refuse', title: 'Refuse', input, result }), async () => { throw new AppError('invalid', { key: 'This text is in {0}', values: ['verse'] }); }),
   job(jobSpec({ name: 'break', title: 'Break', input, result }), async () => { throw new Error('secret details'); }, { attempts: 2 }),
   job(jobSpec({ name: 'lie', title: 'Lie', input, result }), async () => ({ length: 'long' }), { attempts: 1 }),
   job(jobSpec({ name: 'wait', title: 'Wait', input, result, steps: ['Wait', 'End'] }), async ({ call, progress }) => {
@@ -274,6 +274,7 @@ describe('the jobs of agents', () => {
       status: 'failed',
       attempts: 1,
       error: 'This text is in verse',
+      errorParts: { key: 'This text is in {0}', values: ['verse'] },
     });
     await ended(ana, breaks ?? '').toMatchObject({
       status: 'failed',
@@ -294,6 +295,13 @@ describe('the jobs of agents', () => {
       status: 'queued',
       error: null,
     });
+    expect((await ana.get('/api/notifications')).body.items).toContainEqual(
+      expect.objectContaining({
+        titleParts: expect.objectContaining({ key: '{0}: {1} failed' }),
+        body: 'This text is in verse',
+        bodyParts: { key: 'This text is in {0}', values: ['verse'] },
+      }),
+    );
     await ended(ana, breaks ?? '').toMatchObject({ status: 'failed', attempts: 4 });
   });
 

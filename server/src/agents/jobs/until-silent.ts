@@ -1,4 +1,4 @@
-import { isAppError } from '@staffroom/sdk';
+import { isAppError, type Message, messageOf, msg } from '@staffroom/sdk';
 import { ProcessEnded } from '../registry/process-ended.ts';
 
 /**
@@ -44,7 +44,7 @@ export function isFinal(error: unknown): boolean {
 export const wasSwitchedOff = (scope: AbortSignal): boolean =>
   scope.aborted && !(scope.reason instanceof ProcessEnded);
 
-export function explain(error: unknown, signal: AbortSignal, id: string): string {
+export function explain(error: unknown, signal: AbortSignal, id: string): string | Message {
   if (signal.aborted) return 'Stopped: no progress for too long';
-  return isAppError(error) ? error.message : `Something went wrong (job ${id})`;
+  return isAppError(error) ? messageOf(error) : msg`Something went wrong (job ${id})`;
 }

@@ -184,4 +184,5 @@ export const migrations: MigrationEntry[] = [
     name: '089-interrupted-answers',
     load: async () => (await import('./089-interrupted-answers.ts')).InterruptedAnswers,
   },
+  { name: '090-message-parts', load: async () => (await import('./090-message-parts.ts')).MessageParts },
 ];

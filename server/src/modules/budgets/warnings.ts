@@ -1,3 +1,4 @@
+import { asMessage, type Message, msg } from '@staffroom/sdk';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { NotificationService } from '../notifications/service.ts';
@@ -27,13 +28,14 @@ export function createBudgetWarnings({
     const where = { disabledAt: null, $or: [{ role: 'admin' as const }, { email: { $in: adminEmails } }] };
     const admins = own ? [] : await em.find(User, where, { fields: ['id'] });
     const whose = await whoseBudget(em, { scope, subject });
-    const part = level === 100 ? 'is used up' : 'is 80% used';
+    const title =
+      level === 100 ? msg`${whose} for this month is used up` : msg`${whose} for this month is 80% used`;
     for (const id of own ? [userId] : admins.map((admin) => admin.id))
       await notifications.create(
         id,
         {
-          title: `${whose} for this month ${part}`,
-          body: `Spent: $${Number(spent).toFixed(2)} of $${amount}.`,
+          title,
+          body: msg`Spent: $${Number(spent).toFixed(2)} of $${amount}.`,
           href: own ? '/settings' : '/admin/budgets',
         },
         'budgets',
@@ -43,17 +45,17 @@ export function createBudgetWarnings({
   async function whoseBudget(
     em: SqlEntityManager,
     { scope, subject }: Pick<Spending, 'scope' | 'subject'>,
-  ): Promise<string> {
+  ): Promise<Message> {
     switch (scope) {
       case 'company':
-        return 'The company’s AI budget';
+        return msg`The company’s AI budget`;
       case 'person':
-        return 'Your AI budget';
+        return msg`Your AI budget`;
       case 'agent':
-        return `The AI budget of the agent “${agentName(subject)}”`;
+        return msg`The AI budget of the agent “${asMessage(agentName(subject))}”`;
       case 'team': {
         const team = await em.findOne(Team, { id: subject });
-        return `The AI budget of the team “${team?.name ?? subject}”`;
+        return msg`The AI budget of the team “${team?.name ?? subject}”`;
       }
     }
   }

@@ -1,6 +1,8 @@
-import type { NotificationKind } from '@staffroom/sdk/core';
+import type { Message } from '@staffroom/sdk';
+import type { NotificationKind, serverMessagesIn } from '@staffroom/sdk/core';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { holdsSecret } from '../memory/secrets.ts';
+import { storedParts } from '../stored-message.ts';
 import { mailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
@@ -9,7 +11,9 @@ export interface News {
   /** The name of the agent that sent the notification; null for notifications of the workspace. */
   sender: string | null;
   title: string;
+  titleParts?: Message | null | undefined;
   body: string | null;
+  bodyParts?: Message | null | undefined;
   href: string | null;
   createdAt: Date;
 }
@@ -24,7 +28,7 @@ interface DigestContent {
   news: readonly News[];
   more: number;
   language: 'en' | 'de';
-  translate: (sentence: string) => string;
+  translate: Awaited<ReturnType<typeof serverMessagesIn>>;
 }
 
 /** Formats a mail as plain text and as HTML in which all user text is escaped. */
@@ -87,10 +91,18 @@ function section(title: string, items: readonly News[], content: DigestContent):
 }
 
 /** The part of a notification that may be sent by e-mail. Text that looks like a password or key is replaced. */
-function shown({ sender, title, body, href }: News, { url, language, translate }: DigestContent) {
-  const words = holdsSecret(title) ? mailWords[language].secret : oneLine(translate(title));
+function shown(
+  { sender, title, titleParts, body, bodyParts, href }: News,
+  { url, language, translate }: DigestContent,
+) {
+  const words = holdsSecret(title)
+    ? mailWords[language].secret
+    : oneLine(translate(title, storedParts(title, titleParts)));
   const line = sender === null ? words : `${oneLine(sender)}: ${words}`;
-  const detail = body === null || holdsSecret(body) ? null : oneLine(translate(body)).slice(0, 300);
+  const detail =
+    body === null || holdsSecret(body)
+      ? null
+      : oneLine(translate(body, storedParts(body, bodyParts))).slice(0, 300);
   // Only a path inside the workspace becomes a link. Two leading slashes would name another host.
   const link = href !== null && /^\/(?![/\\])/.test(href) ? `${url}${href}` : null;
   return { title: line, detail, link };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { AgentManifest } from '@staffroom/sdk';
+import { AgentManifest, type Message, messageText, msg } from '@staffroom/sdk';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -107,17 +107,19 @@ async function at(day: number, hour: number, minute = 0) {
   });
 }
 
-async function choose(news: { title: string; body?: string; href?: string; documentId?: string }[]) {
+async function choose(
+  news: { title: string; titleParts?: Message; body?: string; href?: string; documentId?: string }[],
+) {
   await ana.put(path, { timing: daily });
   const { pool } = server.database;
   await pool.query('delete from notification');
   await pool.query(
     `update notification_digest set created_at = '2026-07-01', next_at = '2026-07-02T05:00Z', last_sent_at = null, failures = 0, error = null`,
   );
-  for (const { title, body = null, href = null, documentId = null } of news)
+  for (const { title, titleParts = null, body = null, href = null, documentId = null } of news)
     await pool.query(
-      `insert into notification (user_id, kind, title, body, href, document_id, created_at) values ($1, 'shared', $2, $3, $4, $5, '2026-07-01T12:00Z')`,
-      [anaId, title, body, href, documentId],
+      `insert into notification (user_id, kind, title, title_parts, body, href, document_id, created_at) values ($1, 'shared', $2, $3, $4, $5, $6, '2026-07-01T12:00Z')`,
+      [anaId, title, titleParts, body, href, documentId],
     );
 }
 
@@ -185,7 +187,10 @@ it('a digest mail lists unread notifications still visible to the person, as tex
 });
 
 it('a digest mail uses the person’s language for its own texts and for texts of server and agents', async () => {
+  // The name of the chat is a sentence of the server, and stays as it is.
+  const titleParts = msg`${'Ben'} shared the chat “${'Your AI budget'}” with you`;
   const news = [
+    { title: messageText(titleParts), titleParts },
     { title: 'Ben shared “Plan.md” with you' },
     { title: 'The deck Prices is ready' },
     { title: 'Deck Maker: Prices failed' },
@@ -195,10 +200,11 @@ it('a digest mail uses the person’s language for its own texts and for texts o
   await (await at(2, 7)).pass(signal);
   await ana.patch('/api/profile', { language: null });
   const [mail] = mails;
-  expect(mail?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
+  expect(mail?.subject).toBe('Rooms: 4 neue Benachrichtigungen');
   expect(mail?.html).toContain('<html lang="de">');
   for (const words of [
     'FÜR SIE FREIGEGEBEN',
+    'Ben hat den Chat „Your AI budget“ für Sie freigegeben',
     'Ben hat „Plan.md“ für Sie freigegeben',
     'Das Deck Prices ist fertig',
     'Foliensatz: Prices ist fehlgeschlagen',
@@ -212,7 +218,7 @@ it('a digest mail uses the person’s language for its own texts and for texts o
   await choose(news);
   await (await at(4, 7)).pass(signal);
   await ana.get('/api/auth/me', { headers: { 'accept-language': 'en' } });
-  expect(mails[0]?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
+  expect(mails[0]?.subject).toBe('Rooms: 4 neue Benachrichtigungen');
 });
 
 it('a digest mail waits for the end of the quiet hours', async () => {

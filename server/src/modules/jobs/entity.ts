@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Message } from '@staffroom/sdk';
 import type { JobStatus, JobStep } from '@staffroom/sdk/core';
 
 /** The state of an agent's job that people can see. The queue (Agenda) has its own row for the job. */
@@ -21,6 +22,8 @@ export const AiJob = defineEntity({
     result: p.json().$type<unknown>().nullable(),
     resultPath: p.text().nullable(),
     error: p.text().nullable(),
+    /** The key and values of the error; null if the error has no values. */
+    errorParts: p.json().$type<Message>().nullable(),
     attempts: p.integer().default(0),
     /** Documents that are still being processed. The job runs when all of them are processed. */
     waitsFor: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),

@@ -1,7 +1,9 @@
+import { asMessage, type Message, messageText, msg } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { readableAmong } from '../access/readable-among.sql.ts';
 import { Notification } from '../notifications/entity.ts';
 import type { NotificationService } from '../notifications/service.ts';
+import { atMost } from '../stored-message.ts';
 import type { AiJob } from './entity.ts';
 import { documentsOf, startedOn } from './job-documents.ts';
 
@@ -9,7 +11,7 @@ export interface JobFailure {
   /** The agent's display name. */
   agent: string;
   title: string;
-  reason: string;
+  reason: string | Message;
   /** Whether the job itself did not fail: its server process ended during every attempt. */
   interrupted?: boolean;
 }
@@ -24,23 +26,26 @@ export function createFailureNotices(
    * The text of a notification. A failure's reason can quote documents, so the text contains it only if the person can read
    * them all.
    */
-  async function bodyOf(row: AiJob, reason: string) {
+  async function bodyOf(row: AiJob, reason: string | Message) {
     const documentIds = startedOn(row);
     const isNamed =
       documentIds.length === documentsOf({ ...row, result: null }).length && documentIds.length <= 500;
     const open = await readableAmong(pool, row.userId, documentIds);
-    return isNamed && open.length === documentIds.length ? { body: reason.slice(0, 2_000), documentIds } : {};
+    return isNamed && open.length === documentIds.length ? { body: atMost(reason, 2_000), documentIds } : {};
   }
 
   return {
     async tell(row: AiJob, { agent, title, reason, interrupted = false }: JobFailure): Promise<void> {
-      const words = interrupted ? `${agent}: ${title} was interrupted` : `${agent}: ${title} failed`;
+      const [of, work] = [asMessage(agent), asMessage(title)];
+      const words = atMost(
+        interrupted ? msg`${of}: ${work} was interrupted` : msg`${of}: ${work} failed`,
+        200,
+      );
       // A scheduled job can fail repeatedly, so another notification is sent only after the person has read the last one.
-      const said = words.slice(0, 200);
-      const untold = { userId: row.userId, title: said, readAt: null };
+      const untold = { userId: row.userId, title: messageText(words), readAt: null };
       if (row.name.includes(':') && (await orm.em.fork().count(Notification, untold)) > 0) return;
       const body = await bodyOf(row, reason);
-      await notifications.create(row.userId, { title: said, href: `/jobs/${row.id}`, ...body }, 'jobs');
+      await notifications.create(row.userId, { title: words, href: `/jobs/${row.id}`, ...body }, 'jobs');
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { JobInfo, JobStatus, JobStep } from '@staffroom/sdk/core';
+import { storedParts } from '../stored-message.ts';
 import { type InstalledAgent, worksOf } from '../agents/installed.ts';
 import type { AiJob } from './entity.ts';
 
@@ -12,6 +13,7 @@ export interface JobView {
 }
 
 export function presentJob(row: AiJob, { agent, withheld }: JobView): JobInfo {
+  const errorParts = withheld ? undefined : storedParts(row.error, row.errorParts);
   const isShown = row.status === 'completed' && !withheld && agent?.state === 'running';
   return {
     id: row.id,
@@ -31,6 +33,7 @@ export function presentJob(row: AiJob, { agent, withheld }: JobView): JobInfo {
     step: row.step ?? null,
     steps: row.steps,
     error: withheld && row.error != null ? notYours : (row.error ?? null),
+    ...(errorParts && { errorParts }),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

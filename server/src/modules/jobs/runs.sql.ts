@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import { editable } from '../access/readable.sql.ts';
+import { type Message, messageText } from '@staffroom/sdk';
 import type { JobStep } from '@staffroom/sdk/core';
+import { messageParts } from '@staffroom/sdk/internal/shared';
+import { sentenceColumns } from '../stored-message.ts';
 import { AiJob } from './entity.ts';
 import { jobColumns } from './job-columns.ts';
 import { finishSteps } from './steps.ts';
@@ -100,12 +103,17 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       ]);
     },
 
-    fail: (run: JobRun, reason: string) =>
-      write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
+    fail: (run: JobRun, reason: string | Message) =>
+      write(
+        run,
+        `status = 'failed', error = $3, error_parts = $4, finished_at = now()`,
+        sentenceColumns(reason),
+      ),
 
     /** Marks a job as failed whose code crashed its process. @returns the job; null if it has already ended */
-    async failStuck(id: string, reason: string): Promise<AiJob | null> {
-      const ended = { status: 'failed' as const, error: reason, finishedAt: new Date(), step: null };
+    async failStuck(id: string, reason: string | Message): Promise<AiJob | null> {
+      const error = { error: messageText(reason), errorParts: messageParts(reason) ?? null };
+      const ended = { status: 'failed' as const, ...error, finishedAt: new Date(), step: null };
       const em = orm.em.fork();
       const changed = await em.nativeUpdate(AiJob, { id, status: 'running' }, ended);
       return changed === 1 ? em.findOne(AiJob, { id }) : null;
@@ -120,7 +128,8 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     },
 
     /** Queues another run, and shows the reason for the failure until that run starts. */
-    tryAgain: (run: JobRun, reason: string) => write(run, `status = 'queued', error = $3`, [reason]),
+    tryAgain: (run: JobRun, reason: string | Message) =>
+      write(run, `status = 'queued', error = $3, error_parts = $4`, sentenceColumns(reason)),
 
     /** Queues the job until these documents are processed. The step shows what the job waits for. */
     waitFor: (run: JobRun, documentIds: readonly string[], step: string) =>
@@ -144,7 +153,8 @@ interface Ended extends JobRun {
 const largeResult = 50_000;
 
 const begin = prepared(`
-update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now()),
+update ai_job set status = 'running', attempts = attempts + 1, error = null, error_parts = null,
+  started_at = coalesce(started_at, now()),
   step = case when waits_for = '{}' then step end, waits_for = '{}'
 from unnest($1::uuid[], $2::boolean[]) asked (job_id, take_over)
 where id = asked.job_id and (status = 'queued' or asked.take_over and status = 'running') returning ${jobColumns}`);

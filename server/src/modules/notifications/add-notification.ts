@@ -35,7 +35,15 @@ export function createAddNotification({ orm, events, choices, now }: AddNotifica
     notification: Sent,
     { kind, sender }: { kind: NotificationKind; sender: Sender | null },
   ): Promise<boolean> {
-    const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);
+    const checked = validate(NotificationInput, notification);
+    const {
+      title,
+      titleParts = null,
+      body = null,
+      bodyParts = null,
+      href = null,
+      documentIds = [],
+    } = checked;
     const [listener] = await choices.listeners([userId], kind);
     if (!listener) return true;
     const { agent = null } = sender ?? {};
@@ -49,7 +57,7 @@ export function createAddNotification({ orm, events, choices, now }: AddNotifica
       }
       const row = em.create(
         Notification,
-        { userId, kind, agent, title, body, href, documentIds },
+        { userId, kind, agent, title, titleParts, body, bodyParts, href, documentIds },
         { partial: true },
       );
       await em.persist(row).flush();

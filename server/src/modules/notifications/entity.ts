@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Message } from '@staffroom/sdk';
 import type { NotificationKind, NotificationSettings } from '@staffroom/sdk/core';
 
 export const Notification = defineEntity({
@@ -8,7 +9,10 @@ export const Notification = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     title: p.string(),
+    /** The key and values of the title; null if the title has no values. */
+    titleParts: p.json().$type<Message>().nullable(),
     body: p.text().nullable(),
+    bodyParts: p.json().$type<Message>().nullable(),
     /** The path of a page inside the workspace, to which the notification links. */
     href: p.string().nullable(),
     /** The document that the notification is about. Only readers of the document see the notification. */

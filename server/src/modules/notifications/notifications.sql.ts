@@ -1,19 +1,21 @@
+import type { Message } from '@staffroom/sdk';
 import type { NotificationKind } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { sharedWith } from '../access/chat-access.sql.ts';
 import { readable } from '../access/readable.sql.ts';
+import { sentenceColumns } from '../stored-message.ts';
 import type { Notification } from './entity.ts';
 
 /** One of many similar events that are combined into a single notification. */
 export interface CombinedEvent {
   topic: string;
   documentId: string;
-  one: { title: string; body: string; href: string };
-  /** The text that replaces `one` if several events are combined. `{count}` becomes their number. */
-  several: { title: string; href: string };
+  one: { title: string | Message; body: string | Message; href: string };
+  /** The text that replaces `one` if several events are combined. Their number becomes the only value of the title. */
+  several: { title: Message; href: string };
 }
 
-type Unread = Pick<Notification, 'title' | 'createdAt'> & {
+type Unread = Pick<Notification, 'title' | 'titleParts' | 'bodyParts' | 'createdAt'> & {
   kind: NotificationKind | null;
   agent: string | null;
   body: string | null;
@@ -34,7 +36,7 @@ export async function visibleNotifications(
   limit: number,
 ): Promise<Notification[]> {
   const { rows } = await pool.query<Notification>(
-    `select n.id, n.agent, n.title, n.body, n.href, n.read_at as "readAt", n.created_at as "createdAt"
+    `select n.id, n.agent, n.title, n.title_parts as "titleParts", n.body, n.body_parts as "bodyParts", n.href, n.read_at as "readAt", n.created_at as "createdAt"
      from notification n where ${forUser} order by n.created_at desc, n.id desc limit $2`,
     [userId, limit],
   );
@@ -58,7 +60,8 @@ export async function unreadSince(
   limit: number,
 ): Promise<{ news: Unread[]; count: number }> {
   const { rows } = await pool.query<Unread & { count: number }>(
-    `select n.kind, n.agent, n.title, n.body, n.href, n.created_at as "createdAt", count(*) over ()::int as count
+    `select n.kind, n.agent, n.title, n.title_parts as "titleParts", n.body, n.body_parts as "bodyParts", n.href,
+        n.created_at as "createdAt", count(*) over ()::int as count
      from notification n where ${forUser} and n.read_at is null and n.created_at > $2
      order by n.created_at desc, n.id desc limit $3`,
     [userId, since, limit],
@@ -75,16 +78,21 @@ export async function gatherDocument(
   userId: string,
   { topic, documentId, one, several }: CombinedEvent,
 ): Promise<string | null> {
-  const values = [userId, topic, documentId, one.title, one.body, one.href, several.title, several.href];
+  const [title, titleParts] = sentenceColumns(one.title);
+  const [body, bodyParts] = sentenceColumns(one.body);
+  const first = [title, titleParts, body, bodyParts, one.href];
+  const values = [userId, topic, documentId, ...first, several.title.key, several.href];
   const { rows } = await pool.query<{ id: string }>(gather, values);
   return rows[0]?.id ?? null;
 }
 
 const gather = `
-insert into notification as n (user_id, kind, topic, document_ids, title, body, href)
-values ($1, 'documents', $2, array[$3::uuid], $4, $5, $6)
+insert into notification as n (user_id, kind, topic, document_ids, title, title_parts, body, body_parts, href)
+values ($1, 'documents', $2, array[$3::uuid], $4, $5, $6, $7, $8)
 on conflict (user_id, topic) where topic is not null and read_at is null do update
-set document_ids = (n.document_ids || excluded.document_ids)[1:500], body = null, href = $8, created_at = now(),
-  title = replace($7, '{count}', least(cardinality(n.document_ids) + 1, 500)::text)
+set document_ids = (n.document_ids || excluded.document_ids)[1:500], body = null, body_parts = null, href = $10,
+  created_at = now(), title = replace($9, '{0}', least(cardinality(n.document_ids) + 1, 500)::text),
+  title_parts = jsonb_build_object('key', $9::text,
+    'values', jsonb_build_array(least(cardinality(n.document_ids) + 1, 500)))
 where not excluded.document_ids <@ n.document_ids
 returning n.id`;

@@ -1,6 +1,9 @@
+import { type Message, messageText } from '@staffroom/sdk';
 import type { NotificationInfo, NotificationKind, NotificationList } from '@staffroom/sdk/core';
+import { messageParts, type NotificationOptions, writtenNotification } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
+import { storedParts } from '../stored-message.ts';
 import { User } from '../users/entity.ts';
 import { createAddNotification, type Sender, type Sent } from './add-notification.ts';
 import { createNotificationChoices } from './choices.ts';
@@ -14,7 +17,7 @@ import {
 } from './notifications.sql.ts';
 
 export interface Announcement {
-  title: string;
+  title: string | Message;
   href: string;
   /** The document that the notification is about. People who lose access to it do not see the notification. */
   documentId: string | null;
@@ -44,8 +47,12 @@ export function createNotificationService(
     },
 
     /** Notifies a person, unless the person has switched off this kind of notification. @throws AppError `invalid` */
-    async create(userId: string, notification: Sent, kind: NotificationKind = 'agents'): Promise<void> {
-      await add(userId, notification, { kind, sender: null });
+    async create(
+      userId: string,
+      notification: NotificationOptions & { title: string | Message },
+      kind: NotificationKind = 'agents',
+    ): Promise<void> {
+      await add(userId, writtenNotification(notification), { kind, sender: null });
     },
 
     /**
@@ -69,11 +76,13 @@ export function createNotificationService(
     /** Notifies each person who does not already have the same notification unread. */
     async announce(
       everybody: string[],
-      { title, href, documentId, sessionId = null }: Announcement,
+      { title: announced, href, documentId, sessionId = null }: Announcement,
     ): Promise<void> {
       const listeners = await choices.listeners(everybody, 'shared');
       if (listeners.length === 0) return;
       const people = listeners.map(({ userId }) => userId);
+      const title = messageText(announced);
+      const titleParts = messageParts(announced) ?? null;
       const told = await orm.em.fork().transactional(async (em) => {
         const same = { userId: { $in: people }, title, documentId, sessionId, readAt: null };
         const unread = await em.find(Notification, same, { fields: ['userId'] });
@@ -83,7 +92,7 @@ export function createNotificationService(
           em.persist(
             em.create(
               Notification,
-              { userId, kind: 'shared', title, href, documentId, sessionId },
+              { userId, kind: 'shared', title, titleParts, href, documentId, sessionId },
               { partial: true },
             ),
           );
@@ -135,13 +144,16 @@ export function createNotificationService(
 }
 
 function present(
-  { id, agent, title, body, href, readAt, createdAt }: Notification,
+  { id, agent, title, titleParts, body, bodyParts, href, readAt, createdAt }: Notification,
   senderName: (agent: string) => string,
 ): NotificationInfo {
+  const parts = { title: storedParts(title, titleParts), body: storedParts(body, bodyParts) };
   return {
     id,
     title,
+    ...(parts.title && { titleParts: parts.title }),
     body: body ?? null,
+    ...(parts.body && { bodyParts: parts.body }),
     href: href ?? null,
     sender: agent == null ? null : senderName(agent),
     read: readAt != null,

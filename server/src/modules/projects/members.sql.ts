@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { NewProjectMember, ProjectMember as MemberInfo, ProjectMembers } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -48,7 +48,7 @@ export function createProjectMembers({ database, events, audit, notifications }:
         return { name: project.name, newcomers: now.filter((person) => !before.has(person)) };
       });
       await news.changed(id);
-      const title = `${actor.name} added you to the project “${name}”`;
+      const title = msg`${actor.name} added you to the project “${name}”`;
       await notifications.announce(newcomers, { title, href: `/projects/${id}`, documentId: null });
       return list(userId, id);
     },

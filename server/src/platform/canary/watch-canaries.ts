@@ -1,3 +1,4 @@
+import { asMessage, msg } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
@@ -80,9 +81,13 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
       log.warn({ err: error, agent: slug }, 'agents: cannot remove canary version from plugins.json'),
     );
     const name = stable.manifest?.name ?? slug;
-    const title = `${name} ${version} was rolled back: everyone has ${stable.version} again`;
+    const title = msg`${asMessage(name)} ${version} was rolled back: everyone has ${stable.version} again`;
     for (const id of await people.administrators(adminEmails))
-      await notifications.create(id, { title, body: `${reason}.`, href: '/admin/agents' }, 'agents');
+      await notifications.create(
+        id,
+        { title, body: asMessage(`${reason}.`), href: '/admin/agents' },
+        'agents',
+      );
   }
 
   async function forget(slug: string, since: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { asMessage, msg } from '@staffroom/sdk';
 import type { SubmissionRow } from '../../modules/deliveries/entity.ts';
 import type { NotificationService } from '../../modules/notifications/service.ts';
 
@@ -10,7 +11,7 @@ interface AnnounceOptions {
 /** Notifies every administrator about a version that waits for a review. */
 export function announceWaiting({ notifications, administrators }: AnnounceOptions) {
   return async ({ version }: SubmissionRow, name: string): Promise<void> => {
-    const title = `${name} ${version} waits for your review`;
+    const title = msg`${asMessage(name)} ${version} waits for your review`;
     const body = 'A program has submitted this version. It runs after an administrator has approved it.';
     for (const id of await administrators())
       await notifications.create(id, { title, body, href: '/admin/agents' }, 'agents');

@@ -21,7 +21,7 @@ export function AnalysisStatus() {
           <output className={job.status === 'failed' ? classes.failed : classes.words}>
             {job.status === 'failed'
               ? t('The analysis failed: {error}', {
-                  error: serverMessage(job.error ?? t('something went wrong')),
+                  error: serverMessage(job.error ?? t('something went wrong'), job.errorParts),
                 })
               : t('Analysis canceled. Findings so far are kept.')}
           </output>

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, plainLine } from '@staffroom/sdk';
+import { AppError, msg, plainLine } from '@staffroom/sdk';
 import type { ChatGrantee, ChatShare as ShareInfo, SharedChatInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -56,7 +56,7 @@ export function createChatShares({ database, audit, events, notifications }: Cha
       await announceChange(id, [actor.id, ...now]);
       const newcomers = now.filter((person) => person !== actor.id && !before.includes(person));
       await notifications.announce(newcomers, {
-        title: `${actor.name} shared the chat “${title}” with you`,
+        title: msg`${actor.name} shared the chat “${title}” with you`,
         href: `/shared/chats/${id}`,
         documentId: null,
         sessionId: id,

@@ -1,3 +1,4 @@
+import { msg } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { NotificationService } from '../../notifications/service.ts';
 import type { DocumentEvents } from '../document-events.ts';
@@ -28,13 +29,13 @@ export function createFailVersion({ states, documentEvents, notifications, log }
 
   async function tellUploader({ documentId, filename, uploadedBy }: FailedVersion, reason: string) {
     if (uploadedBy === null) return;
-    const title = `“${filename.slice(0, 150)}” could not be read`;
+    const title = msg`“${filename.slice(0, 150)}” could not be read`;
     await notifications
       .gather(uploadedBy, {
         topic: 'documents.unread',
         documentId,
         one: { title, body: reason, href: `/documents/${documentId}` },
-        several: { title: '{count} documents could not be read', href: '/documents?status=failed' },
+        several: { title: msg`${0} documents could not be read`, href: '/documents?status=failed' },
       })
       .catch((error: unknown) =>
         log.warn({ err: error, document: documentId }, 'documents: cannot notify uploader'),

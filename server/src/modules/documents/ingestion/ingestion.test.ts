@@ -152,7 +152,13 @@ test('an uploader gets one notification about unreadable files until they open i
     },
   ]);
   for (const name of ['second.pdf', 'third.pdf']) await broken(name);
-  const several = { title: '3 documents could not be read', body: null, href: '/documents?status=failed' };
+  const titleParts = { key: '{0} documents could not be read', values: [3] };
+  const several = {
+    title: '3 documents could not be read',
+    titleParts,
+    body: null,
+    href: '/documents?status=failed',
+  };
   await server.until(async () => (await told()).items[0].title === several.title);
   expect((await told()).items).toMatchObject([several]);
   await ana.post('/api/notifications/read', {});

@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, msg } from '@staffroom/sdk';
 import type { Grant } from '@staffroom/sdk/core';
 import type { Transaction } from '../../../db/transaction.ts';
 import { ownersOnly } from '../../access/document-roles.sql.ts';
@@ -57,11 +57,11 @@ export function createShareAction(dependencies: ShareActionDependencies) {
       if (!first || others.length > 0) several.push(person);
       else single.set(first, [...(single.get(first) ?? []), person]);
     }
-    const title = `${name} shared documents with you`;
+    const title = msg`${name} shared documents with you`;
     await notifications.announce(several, { title, href: '/documents', documentId: null });
     for (const [{ id, filename }, people] of single)
       await notifications.announce(people, {
-        title: `${name} shared “${filename}” with you`,
+        title: msg`${name} shared “${filename}” with you`,
         href: `/documents/${id}`,
         documentId: id,
       });

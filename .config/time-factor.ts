@@ -43,5 +43,7 @@ const factor = Number(process.env['TIME_FACTOR']);
 
 /** Timeout of an expectation in milliseconds. */
 export const expectTimeoutMs = 5_000 * factor;
+/** Timeout in milliseconds for reading a document, which a process with a low priority does. */
+export const readingTimeoutMs = 4 * expectTimeoutMs;
 /** Timeout of a test in milliseconds. A test that starts whole programs several times gets a multiple of it. */
 export const testTimeoutMs = 30_000 * factor;

@@ -121,6 +121,9 @@ test('late answers of the server move nothing in a new chat and in the palette',
     });
     await open();
     await asked.promise;
+    // Web fonts that arrive late move texts as well. Only the answer counts here.
+    await page.evaluate(() => document.fonts.ready);
+    await forgetShifts(page);
     sent.resolve();
     await page.waitForLoadState('networkidle');
     moved.push(...(await tooMuch(page, name, limit)));

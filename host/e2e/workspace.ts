@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
-import { expectTimeoutMs } from '../../.config/time-factor.ts';
+import { readingTimeoutMs } from '../../.config/time-factor.ts';
 
 export async function enter(page: Page, email: string): Promise<void> {
   await signIn(page, email);
@@ -68,7 +68,7 @@ export async function upload(
     const document = await page.request.get(`/api/documents/${id}`);
     return ((await document.json()) as { status: string }).status;
   };
-  await expect.poll(status, { timeout: expectTimeoutMs }).toBe('processed');
+  await expect.poll(status, { timeout: readingTimeoutMs }).toBe('processed');
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readingTimeoutMs } from '../../../.config/time-factor.ts';
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { refused, signIn, toasts } from '../../../host/e2e/workspace.ts';
@@ -93,7 +94,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
   await page.getByRole('tab', { name: 'About' }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Upload and generate' }).click();
-  await expect(page).toHaveURL(/deck=/);
+  await expect(page).toHaveURL(/deck=/, { timeout: readingTimeoutMs });
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('img', { name: /^Slide 1: Operations review/ })).toContainText(
     'Source: operations.txt',
@@ -200,7 +201,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
     await page.goto('/agents/presentation?view=upload');
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload and generate' }).click();
-    await expect(page).toHaveURL(/deck=/);
+    await expect(page).toHaveURL(/deck=/, { timeout: readingTimeoutMs });
     await expect(rows(page)).toHaveCount(10);
     for (const width of [1320, 390]) {
       await page.setViewportSize({ width, height: 900 });

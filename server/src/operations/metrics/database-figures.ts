@@ -9,16 +9,21 @@ export interface Figure {
 /** Milliseconds for which figures are reused, however often they are requested. Sums of budgets read a month of calls. */
 const maxAge = 15_000;
 const budgetMaxAge = 60_000;
+/** Milliseconds for a query, with its wait for a connection. Prometheus waits 10 s for all metrics. */
 const timeoutMs = 2_000;
 
 /** Reads figures from the database. Each is null while the database does not answer, so that the other metrics stay available. */
 export function createDatabaseFigures(pool: Database['pool'], now = Date.now) {
   async function query<Row extends Figure>(text: string): Promise<Row[] | null> {
     const limited = { text, query_timeout: timeoutMs };
-    return pool.query<Row>(limited).then(
+    const found = pool.query<Row>(limited).then(
       ({ rows }) => rows,
       () => null,
     );
+    // The time limit of the driver begins only with a connection. While the pool is full, the alert about that needs the metrics.
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(late.resolve, timeoutMs, null);
+    return Promise.race([found, late.promise]).finally(() => clearTimeout(timer));
   }
 
   function cached<Value>(read: () => Promise<Value>, age = maxAge): () => Promise<Value> {

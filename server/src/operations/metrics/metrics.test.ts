@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openFrames } from '../../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../../testing/provider-server.ts';
 import { newSession } from '../../testing/talker.ts';
@@ -30,13 +30,16 @@ function valuesOf(text: string): Map<string, number> {
   );
 }
 
+/** A pool with work that waits for a connection. */
+const poolWith = (query: () => Promise<never>) =>
+  ({
+    query,
+    totalCount: 0,
+    idleCount: 0,
+    waitingCount: 3,
+  }) as unknown as StateDependencies['database']['pool'];
 /** A database that does not answer, with work that waits for it. */
-const away = {
-  query: () => Promise.reject(new Error('connect ECONNREFUSED')),
-  totalCount: 0,
-  idleCount: 0,
-  waitingCount: 3,
-} as unknown as StateDependencies['database']['pool'];
+const away = poolWith(() => Promise.reject(new Error('connect ECONNREFUSED')));
 const dependencies: StateDependencies = {
   database: { pool: away, hot: away },
   build: { version: '1.0.0', commit: null },
@@ -111,6 +114,17 @@ it('the metrics stay available while the database is away, without its figures',
   expect(values.get('staffroom_ready{role="worker"}')).toBe(0);
   const missing = /^staffroom_(jobs|job_|documents|budget_used|backup|audit)/;
   expect([...values.keys()].filter((name) => missing.test(name))).toEqual([]);
+});
+
+it('the metrics stay available while all connections are in use, and count the waiting work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const full = poolWith(() => new Promise(() => undefined));
+  const text = createMetrics({ ...dependencies, database: { pool: full, hot: full } }).text();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const values = valuesOf(await text);
+  expect(values.get('staffroom_db_pool{pool="usual",state="waiting"}')).toBe(3);
+  expect([...values.keys()].filter((name) => name.startsWith('staffroom_jobs'))).toEqual([]);
 });
 
 it('500 models and 10,000 invented routes add a bounded number of series', async () => {

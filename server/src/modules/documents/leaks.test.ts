@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 import { randomFrom, runSeed } from '../../testing/random.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import type { StaffroomEvent } from '../events.ts';
@@ -181,7 +182,11 @@ function checkEvents(before: Map<string, Set<string>>): void {
   }
 }
 
-test('sharing, revoking, editing and deleting reveal no document to people who cannot read it', async () => {
+const timeout = Math.max(1, steps / 25) * testTimeoutMs;
+
+test('sharing, revoking, editing and deleting reveal no document to people who cannot read it', {
+  timeout,
+}, async () => {
   const done: string[] = [];
   try {
     for (let count = 0; count < steps; count++) {

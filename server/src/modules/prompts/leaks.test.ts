@@ -3,6 +3,7 @@ import { fixtureServer } from '../../testing/fixture-server.ts';
 import { randomFrom, runSeed } from '../../testing/random.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 const seed = runSeed();
 const steps = Number(process.env['STEPS'] ?? 60);
@@ -112,7 +113,11 @@ const actions: Record<string, (person: Person) => Promise<void>> = {
   },
 };
 
-test("no one sees other people's templates, prompts and memories, whatever they write", async () => {
+const timeout = Math.max(1, steps / 60) * testTimeoutMs;
+
+test("no one sees other people's templates, prompts and memories, whatever they write", {
+  timeout,
+}, async () => {
   const done: string[] = [];
   for (let step = 0; step < steps; step++) {
     const name = pick(Object.keys(actions));

@@ -1,4 +1,5 @@
 const maxLines = 40;
+const maxIds = 20;
 
 interface KeptLog {
   name: string;
@@ -45,5 +46,7 @@ function failedRequests(said: readonly string[]): string[] {
   const ids = said.flatMap((line) =>
     /"status":[45]\d\d/.test(line) ? (/"requestId":"([^"]+)"/.exec(line)?.[1] ?? []) : [],
   );
-  return ids.length > 0 ? [`Ids of requests that failed: ${ids.join(', ')}`] : [];
+  if (ids.length === 0) return [];
+  const shown = Math.min(maxIds, ids.length);
+  return [`Ids of requests that failed, ${shown} of ${ids.length}: ${ids.slice(-maxIds).join(', ')}`];
 }

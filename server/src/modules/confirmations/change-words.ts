@@ -358,7 +358,7 @@ const accountChange: Record<'en' | 'de', AccountChange> = {
   },
   de: (role, disabled) => {
     if (role === 'admin')
-      return 'Administratoren ändern Agenten, Anbieter, Personen und Budgets und lesen das Audit-Protokoll.';
+      return 'Administratoren ändern Agenten, Anbieter, Personen und Budgets und lesen das Änderungsprotokoll.';
     if (role === 'user')
       return 'Das Konto bleibt erhalten, kann den Arbeitsbereich aber nicht mehr verwalten.';
     return disabled
@@ -380,7 +380,7 @@ const kinds: Record<'en' | 'de', Record<RetentionKind, string>> = {
     chats: 'Chats',
     notifications: 'Benachrichtigungen',
     usage: 'Nutzungsdaten',
-    audit: 'Das Audit-Protokoll',
+    audit: 'Das Änderungsprotokoll',
   },
 };
 

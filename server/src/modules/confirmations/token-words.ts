@@ -25,7 +25,7 @@ const de: Areas = {
   providers: 'KI-Anbieter: ändern, wohin Fragen gehen',
   tools: 'Verbundene Werkzeuge: Server ändern und löschen',
   usage: 'Nutzung: Budgets und Preise ändern',
-  audit: 'Audit-Protokoll',
+  audit: 'Änderungsprotokoll',
   operations: 'Betrieb: Wartung, Speichergrenzen, Sicherungen',
 };
 

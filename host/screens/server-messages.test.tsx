@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { learnServerMessages } from '@staffroom/sdk/host';
 import { AppError, type Message, messageText, msg } from '@staffroom/sdk';
 import { errorParts } from '@staffroom/sdk/internal/shared';
-import { beforeAll, expect, it } from 'vitest';
+import { forgetServerMessages } from '@staffroom/sdk/internal/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quietAdministration } from './kit/administration.ts';
 import { administrator } from './kit/ai-desk.ts';
 import { type Refusal, refuse } from './kit/refusal.ts';
@@ -19,6 +20,8 @@ beforeAll(async () => {
     default: Object.fromEntries(keys.map((key) => [key, `⟦${key}⟧`])),
   }));
 });
+
+afterAll(forgetServerMessages);
 
 const refuseWith = (message: Message, fields?: Record<string, Message>): Refusal =>
   refuse('conflict', '', { ...errorParts(new AppError('conflict', message, fields && { fields })) });
@@ -78,5 +81,7 @@ it('a notification and its text show their translations, with their values uncha
     }),
   });
   await screen.user.click(await screen.findByRole('button', { name: /Notifications/ }));
-  expect(await screen.findByText('⟦Sign in first shared “Your AI budget” with you⟧')).toBeVisible();
+  // In the list, and among the news of the dashboard.
+  const title = '⟦Sign in first shared “Your AI budget” with you⟧';
+  await until(() => expect(screen.getAllByText(title)).toHaveLength(2));
 });

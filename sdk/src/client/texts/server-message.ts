@@ -26,3 +26,9 @@ export async function learnServerMessages(
   for (const [sentence, text] of Object.entries(more)) known[sentence] ??= text;
   translate = translateServerMessages(known);
 }
+
+/** Forgets all translations. Tests of one thread share this module. */
+export function forgetServerMessages(): void {
+  for (const sentence of Object.keys(known)) delete known[sentence];
+  translate = undefined;
+}

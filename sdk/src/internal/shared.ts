@@ -63,6 +63,7 @@ export {
   type WrittenMessage,
   writtenMessage,
 } from '../server-messages/message.ts';
+export { MessageParts } from '../server-messages/message-parts.ts';
 export { isFileAnswer } from '../file-answer.ts';
 export { type ShortFrame, ShortFrames } from '../frames/short-frames.ts';
 export { acceptedBy } from '../hand-over/accepted.ts';

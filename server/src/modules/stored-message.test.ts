@@ -8,6 +8,8 @@ const { key, values } = shared;
 it('a sentence is stored as text, and with its key and values only if it has values', () => {
   expect(sentenceColumns(shared)).toEqual(['Ben shared “Plan” with you', JSON.stringify({ key, values })]);
   expect(sentenceColumns('Report ready')).toEqual(['Report ready', null]);
+  const long = 'x'.repeat(2_001);
+  expect(sentenceColumns(msg`${long} failed`)).toEqual([`${long} failed`, null]);
 });
 
 it('the parts of a text that an earlier version has replaced count as none', () => {

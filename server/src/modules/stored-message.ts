@@ -1,10 +1,16 @@
 import { type Message, messageText } from '@staffroom/sdk';
-import { messageParts } from '@staffroom/sdk/internal/shared';
+import { MessageParts, messageParts } from '@staffroom/sdk/internal/shared';
 
-/** Returns a sentence for two columns: the English text, and its key and values as JSON. */
-export function sentenceColumns(message: string | Message): [text: string, parts: string | null] {
+/** Returns the parts of a sentence for a column; null if it has no values, or if they are too long for a response. */
+export function partsToStore(message: string | Message): Message | null {
   const parts = messageParts(message);
-  return [messageText(message), parts === undefined ? null : JSON.stringify(parts)];
+  return parts && MessageParts.safeParse(parts).success ? parts : null;
+}
+
+/** Returns a sentence for two columns: the English text, and its parts as JSON. */
+export function sentenceColumns(message: string | Message): [text: string, parts: string | null] {
+  const parts = partsToStore(message);
+  return [messageText(message), parts && JSON.stringify(parts)];
 }
 
 /**

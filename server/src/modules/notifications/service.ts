@@ -1,9 +1,9 @@
 import { type Message, messageText } from '@staffroom/sdk';
 import type { NotificationInfo, NotificationKind, NotificationList } from '@staffroom/sdk/core';
-import { messageParts, type NotificationOptions, writtenNotification } from '@staffroom/sdk/internal/shared';
+import { type NotificationOptions, writtenNotification } from '@staffroom/sdk/internal/shared';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import { storedParts } from '../stored-message.ts';
+import { partsToStore, storedParts } from '../stored-message.ts';
 import { User } from '../users/entity.ts';
 import { createAddNotification, type Sender, type Sent } from './add-notification.ts';
 import { createNotificationChoices } from './choices.ts';
@@ -82,7 +82,7 @@ export function createNotificationService(
       if (listeners.length === 0) return;
       const people = listeners.map(({ userId }) => userId);
       const title = messageText(announced);
-      const titleParts = messageParts(announced) ?? null;
+      const titleParts = partsToStore(announced);
       const told = await orm.em.fork().transactional(async (em) => {
         const same = { userId: { $in: people }, title, documentId, sessionId, readAt: null };
         const unread = await em.find(Notification, same, { fields: ['userId'] });

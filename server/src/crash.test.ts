@@ -5,7 +5,7 @@ import { type Premises, premises, type Program } from './testing/server-program.
 import { randomFrom, runSeed } from './testing/random.ts';
 import { newSession, stored } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
-import { testTimeoutMs } from './testing/run/limits.ts';
+import { readingTimeoutMs, testTimeoutMs } from './testing/run/limits.ts';
 
 const kills = Number(process.env['KILLS'] ?? 1);
 const seed = runSeed();
@@ -115,7 +115,7 @@ describe('a server that is killed', () => {
       (await client.get('/api/documents?limit=500')).body;
     const unsettled = async () =>
       (await listed()).filter(({ status }) => status !== 'processed' && status !== 'failed');
-    await expect.poll(unsettled, { interval: 250 }).toEqual([]);
+    await expect.poll(unsettled, { interval: 250, timeout: 3 * readingTimeoutMs }).toEqual([]);
     // An upload that the kill interrupted before its acknowledgment may have left a row.
     for (const { id = '', error } of (await listed()).filter(({ status }) => status === 'failed')) {
       expect([has.documents.has(id), error]).toEqual([false, cutShort]);

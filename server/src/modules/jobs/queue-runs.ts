@@ -20,6 +20,11 @@ export interface QueueRun {
 export interface QueueOptions {
   /** The maximum number of runs, including the first; default 3. */
   attempts?: number;
+  /**
+   * The maximum number of runs that end with their process, if `attempts` is to count only runs that fail. A job with more than
+   * `attempts` such runs rests before each further run, because it may itself have ended the processes.
+   */
+  deaths?: number;
   /** Minutes after which a run is aborted; default 10. */
   timeoutMinutes?: number;
   /**
@@ -50,6 +55,16 @@ export interface RunningLimits {
 /** The reason of a run's signal when the process stops. The job has not failed, and another process will run it. */
 export const stopping = new Error('The server is stopping');
 
+/** The error of a job whose process was killed during each of its last runs. */
+export class ProcessDied extends Error {
+  constructor() {
+    super('its process ended while it ran');
+    this.name = 'ProcessDied';
+  }
+}
+
+/** Milliseconds of the first rest of a job whose processes ended. Each further rest takes twice as long. */
+const restMs = 10_000;
 /** Milliseconds between two renewals of a running job's lock. */
 const heartbeat = 10_000;
 /** Milliseconds that a job's handler has to clean up after an abort. */
@@ -94,14 +109,20 @@ export function createQueueRuns({ agenda, store, channel, active, tracer, log }:
     handler: Handler,
     options: QueueOptions,
   ): Promise<number | null> {
-    const { attempts = 3, timeoutMinutes = 10, retryDelay = defaultDelay } = options;
+    const { attempts = 3, deaths, timeoutMinutes = 10, retryDelay = defaultDelay } = options;
     const { data, name } = job.attrs;
     const begun = await store.begin(job, agenda);
     data.begun = true;
-    const { payload, person, attempt: number } = data;
-    if (number > attempts) {
-      await options.failed?.(payload, new Error('its process ended while it ran'));
+    const { payload, person, attempt: number, failures = 0 } = data;
+    const died = number - 1 - failures;
+    if (deaths === undefined ? number > attempts : died > deaths) {
+      await options.failed?.(payload, new ProcessDied());
       return null;
+    }
+    if (deaths !== undefined && died >= attempts && data.rested !== died) {
+      data.rested = died;
+      data.attempt -= 1;
+      return restMs * 2 ** (died - attempts);
     }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMinutes * minute)]);
     const beating = keepLocked(job, log);
@@ -115,9 +136,11 @@ export function createQueueRuns({ agenda, store, channel, active, tracer, log }:
         data.attempt -= 1;
         return 0;
       }
-      if (number < attempts) {
+      const tries = deaths === undefined ? number : failures + 1;
+      if (tries < attempts) {
         log.warn({ err: error, job: name, attempt: number }, 'jobs: job failed, retry planned');
-        return retryDelay(number);
+        if (deaths !== undefined) data.failures = tries;
+        return retryDelay(tries);
       }
       log.error({ err: error, job: name, attempt: number }, 'jobs: job failed');
       await options.failed?.(payload, error);

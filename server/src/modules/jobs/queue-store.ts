@@ -9,6 +9,10 @@ export interface Envelope {
   attempt: number;
   /** Whether a run has started, even if that run was not counted as an attempt. */
   begun?: boolean;
+  /** The number of runs that have failed, for jobs with `deaths`. The other earlier runs ended with their process. */
+  failures?: number;
+  /** The number of runs that had ended with their process when the job last rested. */
+  rested?: number;
   /** A key. At most one job with the same name and key waits. */
   unique?: string;
   person?: string;

@@ -260,6 +260,40 @@ describe('the queue', () => {
     expect(done.toSorted()).toEqual(['alone 2 true', 'doubled 2 true']);
   });
 
+  it('a job whose processes were killed is not blamed for that at once, but rests, and its own failures are counted apart', async () => {
+    const { queue, database } = await open({ lookEvery: 100 });
+    const done: string[] = [];
+    const failed: string[] = [];
+    queue.define(
+      'work',
+      async ({ payload, attempt }) => {
+        done.push(`${String(payload)} ${attempt}`);
+        if (payload === 'breaks') throw new Error('broken');
+      },
+      {
+        attempts: 2,
+        deaths: 4,
+        retryDelay: () => 0,
+        failed: async (payload, error) => void failed.push(`${String(payload)}: ${(error as Error).name}`),
+      },
+    );
+    await lose(database, { payload: 'killed once', attempt: 1 });
+    await lose(database, { payload: 'breaks', attempt: 1 });
+    await lose(database, { payload: 'killed often', attempt: 4 });
+    await lose(database, { payload: 'killed too often', attempt: 5 });
+    await queue.start();
+    await expect.poll(() => left(database)).toBe(1);
+    expect(done.toSorted()).toEqual(['breaks 2', 'breaks 3', 'killed once 2']);
+    expect(failed.toSorted()).toEqual(['breaks: Error', 'killed too often: ProcessDied']);
+    const { rows } = await database.pool.query(
+      `select extract(epoch from next_run_at - now()) as seconds from agenda_jobs`,
+    );
+    expect(Number(rows[0].seconds)).toBeGreaterThan(30);
+    await database.pool.query('update agenda_jobs set next_run_at = now()');
+    await expect.poll(() => left(database)).toBe(0);
+    expect(done.at(-1)).toBe('killed often 5');
+  });
+
   it('the queue does not touch the work of a living process', async () => {
     const { queue, database } = await open({ lookEvery: 100 });
     const done: unknown[] = [];

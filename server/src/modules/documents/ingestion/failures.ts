@@ -1,6 +1,7 @@
 import type { DocumentFailure } from '@staffroom/sdk/core';
 import { Starved } from '../../../ingest/extraction-error.ts';
 import type { ExtractionReason } from '../../../ingest/refusal.ts';
+import { ProcessDied } from '../../jobs/queue-runs.ts';
 
 export interface Failed {
   failure: DocumentFailure;
@@ -44,6 +45,11 @@ export const serverTooBusy: Failed = {
     'Reading this file held up the server, so the server was restarted. Try again, or upload the file in another format.',
 };
 
+const serverStopped: Failed = {
+  failure: 'internal',
+  error: 'The server stopped each time it read this file. Try again, or upload the file in another format.',
+};
+
 const broken: Failed = {
   failure: 'internal',
   error: 'Couldn’t process this file. Try again or upload it in another format.',
@@ -51,6 +57,7 @@ const broken: Failed = {
 
 /** The failure to store for a job whose last attempt failed. @param error the error of the last attempt */
 export function failedTries(error: unknown): Failed {
+  if (error instanceof ProcessDied) return serverStopped;
   const isLate = error instanceof Starved || (error instanceof Error && error.name === 'TimeoutError');
   return isLate ? outOfTime : broken;
 }

@@ -87,6 +87,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       // A child process reads the file, so a bad file ends the child and not the server. If the server was killed several
       // times, the file is rarely the cause; if the server was too busy, the file never is.
       attempts: 6,
+      deaths: 15,
       failed: (payload, error) => fail(versionOf(payload), failedTries(error)),
     },
   );

@@ -41,6 +41,7 @@ export function createScanJobs(dependencies: ScanJobDependencies) {
     timeoutMinutes: 60,
     concurrency: 1,
     attempts: 8,
+    deaths: 15,
     failed: (payload, error) => giveUp(versionOf(payload), failedTries(error)),
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openFrames } from './testing/frames.ts';
 import { type Premises, premises, type Program } from './testing/server-program.ts';
 import { randomFrom, runSeed } from './testing/random.ts';
@@ -122,7 +122,9 @@ describe('a server that is killed', () => {
     }
     using frames = await openFrames(client);
     for (const sessionId of has.asked.keys()) {
-      const { runId } = await frames.ask(sessionId, 'count 3');
+      // The server may be continuing the answer that a kill has interrupted.
+      const ask = () => frames.ask(sessionId, 'count 3');
+      const { runId } = await vi.waitFor(ask, { timeout: readingTimeoutMs, interval: 500 });
       expect(await frames.end(runId)).toMatchObject({ fullResponse: '1 2 3 ' });
     }
     const { documents, messages, asked } = has;

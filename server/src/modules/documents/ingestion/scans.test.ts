@@ -5,6 +5,7 @@ import { buildScan } from '../../../ingest/testing/build-scan.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
 import { isFull } from '../../../testing/run/full.ts';
+import { testTimeoutMs } from '../../../testing/run/limits.ts';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
@@ -58,7 +59,10 @@ test('the text of a short scan is recognized before the document counts as proce
 const fullPages = process.env['FULL'] ? 10 : 3;
 const fullLines = process.env['FULL'] ? 30 : 8;
 
-test.runIf(isFull)('no page of a scan is lost because earlier pages used too much memory', async () => {
+// Text recognition has the lowest priority, and this scan has ten full pages.
+const long = { timeout: 6 * testTimeoutMs };
+
+test.runIf(isFull)('no page of a scan is lost because earlier pages used too much memory', long, async () => {
   const page = Array.from(
     { length: fullLines },
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,

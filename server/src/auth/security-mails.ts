@@ -111,7 +111,7 @@ export function browserName(agent: string, language: 'en' | 'de'): string {
 /** The network of an address: enough to recognize a place, and less than the address of one machine. */
 function coarse(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '');
-  return isIPv4(plain) ? plain.replace(/\d+$/, '*') : `${plain.split(':').slice(0, 3).join(':')}:*`;
+  return isIPv4(plain) ? plain.replace(/(?<!\d)\d+$/, '*') : `${plain.split(':').slice(0, 3).join(':')}:*`;
 }
 
 const timeIn = (language: 'en' | 'de', at: Date) =>

@@ -45,4 +45,8 @@ export function isPermitted(address: string, isAllowed: (host: string) => boolea
   return scheme === 'https' || scheme === 'wss' || !host.includes('.') || /^[\d.]+$/.test(host);
 }
 
-const plain = (address: string) => address.trim().toLowerCase().replace(/\/+$/, '');
+const plain = (address: string) =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '');

@@ -33,7 +33,7 @@ export function scimApi(options: ScimApiOptions): Middleware {
   const { database, problems, site, requireWritable, limiter, now = () => new Date() } = options;
 
   async function answer(ctx: Context, remember: (directory: string) => void): Promise<ScimAnswer> {
-    const path = ctx.path.replace(/\/+$/, '');
+    const path = ctx.path.replace(/(?<!\/)\/+$/, '');
     const [kind = '', id, ...more] = path.startsWith(`${scimPath}/`)
       ? path.slice(scimPath.length + 1).split('/')
       : [];

@@ -13,10 +13,10 @@ export {
   type DocumentFile,
   type DocumentListOptions,
   type DocumentProject,
-  type NotificationOptions,
   type DocumentText,
   isOfAttachment,
   type Memory,
+  type NotificationOptions,
   poorConfidence,
   type SearchScope,
 } from '../capabilities.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { NotificationInput, NotifiedPeople, WebhookInput, writtenNotification } from '../capability-input.ts';
-import type { AiAbilities, Capabilities } from '../capabilities.ts';
+import { NotificationInput, NotifiedPeople, WebhookInput } from '../capability-input.ts';
+import type { AiAbilities, Capabilities, NotificationOptions } from '../capabilities.ts';
+import { type Message, messageText } from '../server-messages/message.ts';
 import { check } from './check.ts';
 import { type AskedRequest, fakeAi, type Reply } from './fake-ai.ts';
 import { type FakeDocument, fakeLibrary } from './fake-library.ts';
@@ -34,19 +35,16 @@ export interface FakePlatform {
   asked: AskedRequest[];
   sent: z.output<typeof WebhookInput>[];
   /** The notifications, with their sentences in English. */
-  notified: (Told & { userId: string })[];
+  notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }
 
-type Told = Omit<z.output<typeof NotificationInput>, 'titleParts' | 'bodyParts'>;
-
-function told(notification: Parameters<typeof writtenNotification>[0]): Told {
-  const {
-    titleParts: _,
-    bodyParts: __,
-    ...sentences
-  } = check(NotificationInput, writtenNotification(notification));
-  return sentences;
-}
+/** Checks a notification, with its sentences in English only. */
+const inEnglish = (title: string | Message, { body, ...options }: NotificationOptions) =>
+  check(NotificationInput, {
+    ...options,
+    title: messageText(title),
+    ...(body !== undefined && { body: messageText(body) }),
+  });
 
 /** The platform in memory. All people of one test share it. */
 export function fakePlatform({
@@ -79,10 +77,10 @@ export function fakePlatform({
       memory: memory(id),
       notify: {
         async user(title, options = {}) {
-          notified.push({ ...told({ ...options, title }), userId: id });
+          notified.push({ ...inEnglish(title, options), userId: id });
         },
         async people(ids, title, options = {}) {
-          const notification = told({ ...options, title });
+          const notification = inEnglish(title, options);
           for (const userId of new Set(check(NotifiedPeople, [...ids])))
             if (userId !== id) notified.push({ ...notification, userId });
         },

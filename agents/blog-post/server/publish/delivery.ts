@@ -184,10 +184,9 @@ async function update(
   }
 }
 
-const titles: Record<
-  Delivery['kind'],
-  Record<'failed' | 'done', (title: string) => ReturnType<typeof msg>>
-> = {
+type TitleOf = (post: string) => ReturnType<typeof msg>;
+
+const titles: Record<Delivery['kind'], Record<'failed' | 'done', TitleOf>> = {
   publish: {
     failed: (title) => msg`Publishing “${title}” failed`,
     done: (title) => msg`“${title}” is on the site now`,
@@ -203,7 +202,7 @@ async function tell(
   call: AgentCall,
   { id, ownerId, title }: PostRow,
   { byId }: Delivery,
-  titleOf: (title: string) => ReturnType<typeof msg>,
+  titleOf: TitleOf,
   body?: string,
 ): Promise<null> {
   const options = {

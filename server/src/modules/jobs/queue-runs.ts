@@ -21,8 +21,8 @@ export interface QueueOptions {
   /** The maximum number of runs, including the first; default 3. */
   attempts?: number;
   /**
-   * The maximum number of runs that end with their process, if `attempts` is to count only runs that fail. A job with more than
-   * `attempts` such runs rests before each further run, because it may itself have ended the processes.
+   * The maximum number of runs whose process is killed. If it is set, `attempts` counts only runs that fail. From `attempts`
+   * killed runs on, the job rests before each further run, because it may itself have ended the processes.
    */
   deaths?: number;
   /** Minutes after which a run is aborted; default 10. */

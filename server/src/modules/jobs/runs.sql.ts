@@ -2,9 +2,9 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import { editable } from '../access/readable.sql.ts';
-import { type Message, messageText } from '@staffroom/sdk';
+import type { Message } from '@staffroom/sdk';
 import type { JobStep } from '@staffroom/sdk/core';
-import { partsToStore, sentenceColumns } from '../stored-message.ts';
+import { sentenceColumns } from '../stored-message.ts';
 import { AiJob } from './entity.ts';
 import { jobColumns } from './job-columns.ts';
 import { finishSteps } from './steps.ts';
@@ -110,9 +110,8 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       ),
 
     /** Marks a job as failed whose code crashed its process. @returns the job; null if it has already ended */
-    async failStuck(id: string, reason: string | Message): Promise<AiJob | null> {
-      const error = { error: messageText(reason), errorParts: partsToStore(reason) };
-      const ended = { status: 'failed' as const, ...error, finishedAt: new Date(), step: null };
+    async failStuck(id: string, reason: string): Promise<AiJob | null> {
+      const ended = { status: 'failed' as const, error: reason, finishedAt: new Date(), step: null };
       const em = orm.em.fork();
       const changed = await em.nativeUpdate(AiJob, { id, status: 'running' }, ended);
       return changed === 1 ? em.findOne(AiJob, { id }) : null;
